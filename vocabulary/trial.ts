@@ -89,6 +89,8 @@ export interface Ledger extends Memory {
   readonly place: string;
   /** Whether each of these draws has a response, without reading it. */
   has(draws: readonly Draw[]): Promise<readonly boolean[]>;
+  /** The draws whose responses were found not to be as they were stored, by `drawKey`: each is as if it were missing. */
+  damaged(): ReadonlySet<string>;
   /** Takes draws for this process. True where the draw is now ours to ask. */
   claim(draws: readonly Draw[]): Promise<readonly boolean[]>;
   /** Gives claims back without an answer. */

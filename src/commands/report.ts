@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { faultRemark } from '../../reports/document/faults.js';
 import { type CommonFlags, type CountryFlags, withCommonFlags, withCountryFlags } from './flags.js';
 import { stepProgress } from './progress/steps.js';
-import type { Context } from './terminal.js';
+import { asMissing, type Context, damagedAnswers, plainLines } from './terminal.js';
 
 /** `undertone report`: the report again from the ledger. */
 export function report(context: Context): Command {
@@ -13,6 +13,7 @@ export function report(context: Context): Command {
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (study: string | undefined, flags: CommonFlags & CountryFlags) => {
     const { ledger, out: folder, countries, map } = flags;
+    const { placeOf } = await import('../ledger/address.js');
     const { reportAgain } = await import('../study/report.js');
     const { showReport } = await import('./report-output.js');
     const progress = stepProgress(flags.quiet === true, context);
@@ -21,6 +22,8 @@ export function report(context: Context): Command {
       tell: progress.tell,
     }).finally(progress.close);
     showReport(made, flags, context);
+    const said = damagedAnswers(made.damaged, placeOf(ledger), asMissing);
+    if (said) context.stderr.write(`${plainLines(said)}\n`);
     const complete = made.report.respondents.every(
       ({ trials }) => trials.observed === trials.planned,
     );

@@ -128,3 +128,21 @@ export function commandLine(words: readonly string[]): string {
 function quoted(word: string): string {
   return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** What becomes of a damaged answer where nothing is asked. */
+export const asMissing = 'counted as missing until the next run, which asks again';
+
+/** How many damaged answers are named. */
+const NAMED = 10;
+
+/** What is told of answers that are not as they were stored; of none, nothing. `draws` are by `drawKey`. */
+export function damagedAnswers(draws: readonly string[], ledger: string, became: string): string {
+  if (draws.length === 0) return '';
+  const names = draws.slice(0, NAMED).map((key) => {
+    const [hash = '', draw = ''] = key.split(' ');
+    return `request ${hash.slice(0, 12)} draw ${draw}`;
+  });
+  const more = draws.length > NAMED ? ` and ${draws.length - NAMED} more` : '';
+  const what = draws.length === 1 ? '1 answer' : `${draws.length} answers`;
+  return `${what} in ${ledger} ${draws.length === 1 ? 'is' : 'are'} damaged and ${became}: ${names.join(', ')}${more}.`;
+}

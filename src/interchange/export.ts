@@ -128,6 +128,17 @@ export interface ResponseSource {
   readonly study?: string | undefined;
   /** Takes the respondents of whom readers or recorders of ours failed on answers. */
   readonly onFaults?: ((respondent: Pick<ReportedRespondent, 'id' | 'faults'>) => void) | undefined;
+  /** Hears at the end what is not among the responses. */
+  readonly lacking?: ((lacking: Lacking) => void) | undefined;
+}
+
+/** What an export lacks. */
+export interface Lacking {
+  /** Trials without all of their responses, of so many. */
+  readonly trials: number;
+  readonly of: number;
+  /** Draws whose responses were damaged, by `drawKey`. */
+  readonly damaged: readonly string[];
 }
 
 /**
@@ -139,16 +150,20 @@ export async function* exportResponses({
   ledger,
   study,
   onFaults,
+  lacking,
 }: ResponseSource): AsyncGenerator<ResponseRow> {
   await using recorded = await openRecorded(ledger, study);
   const { plan } = recorded;
   const recording = await StudyRecording.begin(plan);
+  let observedTrials = 0;
+  let planned = 0;
   for (const each of recording.respondents()) {
     const { respondent } = each;
     const deciding = stages.filter((stage) => stage.widestOf(plan, respondent) !== null);
     const source = { study: plan.study.name, respondent, system: respondent.persona };
     for await (const observed of observe(each, recorded.ledger)) {
       const { part } = observed;
+      observedTrials += 1;
       // Only what decides a stage is folded; the rest passes through.
       if (deciding.some(({ decidedBy }) => decidedBy.includes(part.of.id))) record(observed);
       else noteFaults(observed);
@@ -157,5 +172,11 @@ export async function* exportResponses({
     const first = each.faults();
     if (first.length > 0)
       onFaults?.({ id: respondent.id, faults: { count: first.length, first: [...first] } });
+    const staged = await Promise.all(stages.map((stage) => each.stagePart(stage)));
+    for (const { of, asked } of [...each.parts, ...staged.flatMap((part) => part ?? [])]) {
+      planned += of.trialCount(asked);
+    }
   }
+  const damaged = [...recorded.ledger.damaged()];
+  lacking?.({ trials: planned - observedTrials, of: planned, damaged });
 }

@@ -7,8 +7,10 @@ import {
   addResponses,
   columns,
   columnsIn,
+  isWhole,
   type ResponseTexts,
   responseTexts,
+  rowToAdd,
 } from './responses.js';
 import { type DrawRow, rowsOf, type Store, type Texts, textsOf, type Words } from './tables.js';
 
@@ -21,6 +23,8 @@ export interface Copied {
   /** Draws to which the other ledger has a different answer, which stands there as it was. */
   readonly differing: number;
   readonly studies: number;
+  /** Responses that are not as they were stored, and were left out. */
+  readonly damaged: number;
   /** False where it was interrupted. */
   readonly whole: boolean;
 }
@@ -51,7 +55,7 @@ export async function copyLedger(
   }
   await using source = closing(await openKeeper(from, { mode: 'read' }));
   await using target = closing(await openKeeper(to));
-  const counts = { copied: 0, known: 0, differing: 0, studies: 0 };
+  const counts = { copied: 0, known: 0, differing: 0, studies: 0, damaged: 0 };
 
   async function copy<Row>({ select, start, keyOf, keep }: Table<Row>): Promise<void> {
     for (let after: Key | undefined = start; after && !interrupt?.aborted; ) {
@@ -69,8 +73,10 @@ export async function copyLedger(
   await copy(requests);
   await copy({
     ...responses,
-    async keep(store, rows) {
+    async keep(store, all) {
+      const rows = all.filter((row) => isWhole(row, row.hash, row.draw));
       const { added, differing } = await keepResponses(store, rows);
+      counts.damaged += all.length - rows.length;
       counts.copied += added;
       counts.differing += differing;
       counts.known += rows.length - added - differing;
@@ -165,8 +171,8 @@ async function keepResponses(
 ): Promise<{ readonly added: number; readonly differing: number }> {
   const ids = await idsOf(store, [...new Set(rows.map(({ hash }) => hash))]);
   const ours = rows.map((row) => {
-    const stored = columnsIn(row);
-    return [ids.get(row.hash) ?? 0, row.draw, ...columns.map((column) => stored[column])];
+    const key = { request_id: ids.get(row.hash) ?? 0, draw: row.draw };
+    return rowToAdd(key, row.hash, columnsIn(row));
   });
   const added = await addResponses(store, ours);
   const isNew = new Set(added.map(({ request_id, draw }) => `${request_id} ${draw}`));
@@ -180,7 +186,8 @@ async function keepResponses(
       return JSON.stringify([row.request_id, row.draw, ...columns.map((each) => stored[each])]);
     }),
   );
-  const differing = old.filter((row) => !theirs.has(JSON.stringify(row))).length;
+  // Without the checksum, which older rows lack.
+  const differing = old.filter((row) => !theirs.has(JSON.stringify(row.slice(0, -1)))).length;
   return { added: added.length, differing };
 }
 

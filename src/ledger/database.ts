@@ -8,7 +8,7 @@ import { isBusy, isDamage, isNoDatabase, LedgerError, ledgerError, reasonOf } fr
 import { Guard } from './guard.js';
 
 /** Marks a file as a ledger: "Undt" (sqlite.org/fileformat.html, offset 68). */
-const APPLICATION_ID = 0x556e6474;
+export const APPLICATION_ID = 0x556e6474;
 /** How long SQLite waits for another's lock, in milliseconds: nothing else happens in this process meanwhile. */
 const BUSY_TIMEOUT = 100;
 
@@ -41,7 +41,7 @@ export function openDatabase(path: string, mode: LedgerMode): Opened {
     const format = checkFormat(database, path);
     if (!connection.isAtRest) guard = new Guard(path);
     refuseLost(guard, path);
-    prepare(database, path, { mode, format });
+    prepare(database, path, { mode, format, isAtRest: connection.isAtRest });
     return { database, guard };
   } catch (error) {
     database?.close();
@@ -122,15 +122,33 @@ function refuseLost(guard: Guard | null, path: string): void {
 function prepare(
   database: Database.Database,
   path: string,
-  { mode, format }: { readonly mode: LedgerMode; readonly format: number },
+  {
+    mode,
+    format,
+    isAtRest,
+  }: { readonly mode: LedgerMode; readonly format: number; readonly isAtRest: boolean },
 ): void {
-  if (mode === 'write' || format < migrations.length) {
+  if (isAtRest && format >= 2) addMissingColumns(database);
+  else if (mode === 'write' || format < migrations.length) {
     database.exec('pragma journal_mode = wal');
     // The ledger takes what is committed to the disk itself, beside the asking.
     database.exec('pragma synchronous = normal');
     migrate(database, { applicationId: APPLICATION_ID, check: () => checkFormat(database, path) });
   }
   if (mode === 'read') database.exec('pragma query_only = 1');
+}
+
+/** Columns of responses that later formats have, null in an older ledger. */
+const laterColumns = ['checksum'];
+
+/** Lets an older ledger that may only be read be read as one of the newest format. */
+function addMissingColumns(database: Database.Database): void {
+  const rows = database.prepare('pragma table_info(responses)').all() as { name: string }[];
+  const there = new Set(rows.map(({ name }) => name));
+  const missing = laterColumns.filter((name) => !there.has(name));
+  if (missing.length === 0) return;
+  const nulls = missing.map((name) => `null as ${name}`).join(', ');
+  database.exec(`create temp view responses as select rowid, *, ${nulls} from main.responses`);
 }
 
 /** The format of the ledger in a database, 0 where there is nothing yet. */
@@ -158,6 +176,10 @@ function readNumber(database: Database.Database, query: string): number {
 function notALedger(path: string): InputError {
   return new InputError(`${path} is not an Undertone ledger. Name another file with --ledger.`);
 }
+
+/** Forbids to delete a response. */
+export const neverDeleted = `create trigger responses_are_never_deleted before delete on responses
+    begin select raise(abort, 'responses are never deleted'); end`;
 
 /**
  * What makes a ledger of each format out of the one before: the nth entry leads to format n. Entries
@@ -195,8 +217,7 @@ export const migrations: readonly string[] = [
   ) strict;
   create trigger responses_are_never_changed before update on responses
     begin select raise(abort, 'responses are never changed'); end;
-  create trigger responses_are_never_deleted before delete on responses
-    begin select raise(abort, 'responses are never deleted'); end;
+  ${neverDeleted};
 
   create table attempts (
     request_id integer not null references requests (id),
@@ -225,6 +246,7 @@ export const migrations: readonly string[] = [
   ) strict;
   `,
   'create table notes (key text primary key, text text not null) strict;',
+  'alter table responses add column checksum integer;',
 ];
 
 /**

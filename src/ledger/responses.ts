@@ -1,6 +1,7 @@
-import { type Draw, requestKey } from '../../vocabulary/request.js';
+import { type Draw, drawKey, requestKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Measured } from '../../vocabulary/trial.js';
+import { checksumOf } from './checksum.js';
 import { dropClaims } from './claims.js';
 import { DamagedText } from './failure.js';
 import { keepRequests, storedText, textOf } from './requests.js';
@@ -12,7 +13,6 @@ import {
   type Store,
   type Texts,
   textsOf,
-  undamaged,
   type Words,
 } from './tables.js';
 
@@ -33,12 +33,12 @@ const texts = [
 
 /** SQL for a response, which {@link columnsIn} reads. */
 export const responseTexts = (words: Words) =>
-  `cast(ms as double precision) as ms, ${words.texts(texts)}`;
+  `cast(ms as double precision) as ms, ${words.texts([...texts, 'checksum'])}`;
 
 export const columns = [...texts, 'ms'] as const;
 
-/** A draw and the response to it: `ms`, and the texts in their order. */
-type Listed = readonly [draw: number, ms: string, ...texts: (string | null)[]];
+/** A draw and the response to it: `ms`, the checksum, and the texts in their order. */
+type Listed = readonly [draw: number, ms: string, sum: string | null, ...texts: (string | null)[]];
 
 /** All that there is of each request, from one draw to another, with the place of the request. */
 const listed = (words: Words, values: readonly string[]) => `
@@ -50,16 +50,22 @@ const listed = (words: Words, values: readonly string[]) => `
   from ${words.each} join requests on requests.hash = each.value ->> 0`;
 
 const find = (words: Words) =>
-  listed(words, [words.exactly('ms'), ...texts.map((column) => `cast(${column} as text)`)]);
+  listed(words, [
+    words.exactly('ms'),
+    ...['checksum', ...texts].map((column) => `cast(${column} as text)`),
+  ]);
 
 const seek = (words: Words) => listed(words, []);
 
-const into = `insert into responses (request_id, draw, ${columns.join(', ')})`;
+const stored = [...columns, 'checksum'] as const;
+
+const into = `insert into responses (request_id, draw, ${stored.join(', ')})`;
 const unlessThere = 'on conflict do nothing returning request_id, draw';
 
-const addOne = `${into} values (?, ?, ${columns.map(() => '?').join(', ')}) ${unlessThere}`;
+const addOne = `${into} values (?, ?, ${stored.map(() => '?').join(', ')}) ${unlessThere}`;
 
-const kinds: { readonly [column in (typeof columns)[number]]?: string } = {
+const kinds: { readonly [column in (typeof stored)[number]]?: string } = {
+  checksum: 'bigint',
   usage: 'json',
   simulated: 'smallint',
   ms: 'double precision',
@@ -68,21 +74,66 @@ const kinds: { readonly [column in (typeof columns)[number]]?: string } = {
 const addBlock = ({ each }: Words) => `
   ${into}
   select cast(each.value ->> 0 as integer), cast(each.value ->> 1 as integer),
-    ${columns.map((column, place) => `cast(each.value ->> ${place + 2} as ${kinds[column] ?? 'text'})`).join(', ')}
+    ${stored.map((column, place) => `cast(each.value ->> ${place + 2} as ${kinds[column] ?? 'text'})`).join(', ')}
   from ${each} ${unlessThere}`;
+
+/** Stands for a response that is not as it was stored. */
+export const damaged = Symbol('damaged');
 
 /** The responses to these draws, in their order; undefined where there is none. */
 export async function findResponses(
   store: Store,
   draws: readonly Draw[],
-): Promise<(Response | undefined)[]> {
+): Promise<(Response | typeof damaged | undefined)[]> {
   const found = await lookUp<Listed>(store, find, draws);
-  return draws.map((draw) => {
-    const list = found(draw);
+  return draws.map(({ request, draw }) => {
+    const list = found({ request, draw });
     if (!list) return undefined;
-    const [, ms, ...texts] = list;
-    return undamaged(() => responseOf(columnsOfTexts(texts, Number(ms))));
+    const [, ms, sum, ...texts] = list;
+    try {
+      const columns = columnsOfTexts(texts, Number(ms));
+      if (sum === null && texts.some((text) => text?.includes('\uFFFD'))) return damaged;
+      const key = { hash: requestKey(request), draw, sum: sum === null ? null : Number(sum) };
+      return isAsStored(columns, key) ? responseOf(columns) : damaged;
+    } catch {
+      return damaged;
+    }
   });
+}
+
+/**
+ * Moves responses that are not as they were stored among the attempts, as failures with what is left of
+ * them, so that their draws are asked again. Inside a transaction.
+ * @param at the time, UTC ISO 8601
+ */
+export async function setDamagedAside(
+  store: Store,
+  wanted: readonly Draw[],
+  at: string,
+): Promise<void> {
+  const unique = [...new Map(wanted.map((draw) => [drawKey(draw), draw])).values()];
+  // Another process may have done so, and asked it again.
+  const responses = await findResponses(store, unique);
+  const draws = unique.filter((_, place) => responses[place] === damaged);
+  if (draws.length === 0) return;
+  const found = await lookUp<Listed>(store, find, draws);
+  const rowOf = await keepRequests(store, draws);
+  await rowsOf(store, store.words.deleting.allow, []);
+  for (const draw of draws) {
+    const { request_id, draw: number } = rowOf(draw);
+    const left = JSON.stringify(found(draw) ?? []);
+    const message = storedText(`damaged in the ledger: ${left}`);
+    await store.database
+      .insertInto('attempts')
+      .values({ request_id, draw: number, at, kind: 'failure', status: null, message })
+      .execute();
+    await store.database
+      .deleteFrom('responses')
+      .where('request_id', '=', request_id)
+      .where('draw', '=', number)
+      .execute();
+  }
+  await rowsOf(store, store.words.deleting.forbid, []);
 }
 
 /** Whether there is a response to each of these draws, in their order. */
@@ -160,33 +211,30 @@ export async function recordResponses(
 ): Promise<Response[]> {
   const draws = block.map(({ draw }) => draw);
   const rowOf = await keepRequests(store, draws);
-  const earlier = await findResponses(store, draws);
+  const earlier = await foundOrAside(store, block);
 
   const keys = draws.map((draw) => keyOf(rowOf(draw)));
-  const stored = block.map(({ response }) => columnsOf(response));
+  const own = block.map(({ response }) => columnsOf(response));
   const first = new Map<string, readonly (string | number | null)[]>();
   for (const [place, draw] of draws.entries()) {
     const key = keys[place] ?? '';
     const row = rowOf(draw);
-    if (earlier[place] || first.has(key)) continue;
-    first.set(key, [
-      row.request_id,
-      row.draw,
-      ...columns.map((column) => stored[place]?.[column] ?? null),
-    ]);
+    const ours = own[place];
+    if (!ours || earlier[place] || first.has(key)) continue;
+    first.set(key, rowToAdd(row, requestKey(draw.request), ours));
   }
   const added = new Set((await addResponses(store, [...first.values()])).map(keyOf));
   // Another process may have recorded some of them at the same moment.
   const missed = [...first.keys()].some((key) => !added.has(key));
-  const there = missed ? await findResponses(store, draws) : earlier;
+  const there = missed ? await foundOrAside(store, block) : earlier;
 
   const standing = new Map<string, Response>();
   const surplus = [];
   const results = [];
-  for (const [place, own] of stored.entries()) {
+  for (const [place, columns] of own.entries()) {
     const key = keys[place] ?? '';
     // As it will be found again: what is computed from it now is computed from the same on a replay.
-    const ours = responseOf(own);
+    const ours = responseOf(columns);
     const isFirst = added.has(key) && !standing.has(key);
     const stands = isFirst ? ours : (standing.get(key) ?? there[place] ?? ours);
     standing.set(key, stands);
@@ -203,13 +251,31 @@ export async function recordResponses(
   return results;
 }
 
+/** What there is of a block, once what is damaged of it was set aside. */
+async function foundOrAside(store: Store, block: readonly Recorded[]) {
+  const draws = block.map(({ draw }) => draw);
+  const found = await findResponses(store, draws);
+  const bad = draws.filter((_, place) => found[place] === damaged);
+  if (bad.length > 0) await setDamagedAside(store, bad, block[0]?.response.at ?? '');
+  return found.map((response) => (response === damaged ? undefined : response));
+}
+
+/** A response as {@link addResponses} takes it. */
+export function rowToAdd(
+  { request_id, draw }: DrawRow,
+  hash: string,
+  own: ResponseColumns,
+): readonly (string | number | null)[] {
+  return [request_id, draw, ...columns.map((column) => own[column]), checksumOf(hash, draw, own)];
+}
+
 function keyOf({ request_id, draw }: DrawRow): string {
   return `${request_id} ${draw}`;
 }
 
 /**
- * Stores responses, each as the id of its request, its draw and its {@link columns}, but for draws that
- * have one, and returns which were stored.
+ * Stores responses, each as {@link rowToAdd} makes it, but for draws that have one, and returns which were
+ * stored.
  */
 export async function addResponses(
   store: Store,
@@ -274,11 +340,32 @@ function required(text: string | null | undefined): string {
 }
 
 /**
- * The response that was read as bytes.
- * @throws DamagedText when it cannot have been stored so
+ * Whether a response is as it was stored for a draw, by its checksum; of one without, whether it can be read.
  */
-export function responseIn(row: ResponseTexts): Response {
-  return undamaged(() => responseOf(columnsIn(row)));
+export function isAsStored(
+  columns: ResponseColumns,
+  {
+    hash,
+    draw,
+    sum,
+  }: { readonly hash: string; readonly draw: number; readonly sum: number | null },
+): boolean {
+  try {
+    responseOf(columns);
+    return sum === null || sum === checksumOf(hash, draw, columns);
+  } catch {
+    return false;
+  }
+}
+
+/** The same of a response that was read as bytes. */
+export function isWhole(row: ResponseTexts, hash: string, draw: number): boolean {
+  try {
+    const sum = textsOf(row)[texts.length];
+    return isAsStored(columnsIn(row), { hash, draw, sum: sum == null ? null : Number(sum) });
+  } catch {
+    return false;
+  }
 }
 
 /** The response that was stored; the inverse of {@link columnsOf}. */

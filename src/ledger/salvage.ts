@@ -12,13 +12,12 @@ import { setImmediate } from 'node:timers/promises';
 import type Database from 'libsql';
 import { InputError } from '../../vocabulary/input.js';
 import { sha256 } from '../../vocabulary/request.js';
-import { besideLedger, isAddress } from './address.js';
-import { openDatabase, temporaryFolder } from './database.js';
-import { DamagedText } from './failure.js';
+import { besideLedger, isAddress, ledgerFile } from './address.js';
+import { APPLICATION_ID, openDatabase, temporaryFolder } from './database.js';
+import { LeafPages, type LeafRow } from './leaf-pages.js';
 import { textOf } from './requests.js';
-import { columnsIn, columns as responseColumns, responseIn, responseTexts } from './responses.js';
-import { asBytes, sqliteWords } from './sqlite.js';
-import { type Texts, textsOf, undamaged } from './tables.js';
+import { isAsStored, columns as responseColumns } from './responses.js';
+import type { ResponseColumns } from './tables.js';
 import { copyUnsaved } from './unsaved.js';
 
 export interface Salvaged {
@@ -35,37 +34,181 @@ export interface Salvaged {
  * damaged one as it is. One that was made so before is added to: nothing in it is lost or changed.
  * @throws InputError when nothing can be read of the file
  */
-export async function salvage(path: string): Promise<Salvaged> {
-  if (isAddress(path)) {
+export async function salvage(place: string): Promise<Salvaged> {
+  if (isAddress(place)) {
     throw new InputError('--salvage is for a ledger in a file; put back a backup of the database');
   }
-  if (!existsSync(path)) throw new InputError(`no ledger at ${path} to salvage`);
+  const path = ledgerFile(place);
+  refuseOthers(path, place);
   await using folder = await temporaryFolder();
   const copy = join(folder.path, 'damaged.db');
   for (const end of ['', '-wal']) {
     if (existsSync(path + end)) copyFileSync(path + end, copy + end);
   }
-  fillUp(copy);
-  const damaged = openReadable(copy, path);
+  using pages = new LeafPages(copy);
+  const mark = pages.applicationId();
+  if (mark !== null && mark !== 0 && mark !== APPLICATION_ID) {
+    throw new InputError(`${place} is another program's database; name a ledger with --ledger`);
+  }
+  if (!hasAny(pages)) {
+    const message = `nothing of ${place} can be read as a ledger; put back a copy of it, or name another file with --ledger`;
+    throw new InputError(message);
+  }
   const file = besideLedger(path, 'salvaged');
   copyUnsaved(path, file);
   const { database: target, guard } = openDatabase(file, 'write');
   try {
-    return { file, ...(await copyRows(damaged, target, statSync(copy).size)) };
+    const saved = await keepRows(pages, target);
+    const all = countOf(copy);
+    return { file, saved, lost: all === null ? null : Math.max(all - saved, 0) };
   } finally {
-    damaged.close();
     target.exec('pragma wal_checkpoint(truncate)');
     target.close();
     guard?.close();
   }
 }
 
-function openReadable(copy: string, path: string): Database.Database {
+/** Refuses what is not even a file, of which a pipe would be waited for. */
+function refuseOthers(path: string, place: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new InputError(`no ledger at ${place} to salvage`);
+  const another = 'name the file of a ledger with --ledger';
+  if (found.isDirectory()) throw new InputError(`${place} is a folder; ${another}`);
+  if (!found.isFile()) throw new InputError(`${place} is not a regular file; ${another}`);
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  if (found.size === 0 && !log?.size) {
+    throw new InputError(`${place} is empty, so that nothing can be salvaged; ${another}`);
+  }
+}
+
+/** Whether there is a row that only a ledger has. */
+function hasAny(pages: LeafPages): boolean {
+  for (const row of pages.rows()) {
+    if (['text', 'request', 'response'].includes(kindOf(row) ?? '')) return true;
+  }
+  return false;
+}
+
+/** Rows that are kept together. */
+const BLOCK = 500;
+
+type Kind = 'text' | 'note' | 'study' | 'request' | 'response';
+
+const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** Which table a row is of, by what stands in it. */
+function kindOf({ values }: LeafRow): Kind | null {
+  const [first, second, third] = values;
+  if (values.length === 2 && isHash(first)) return 'text';
+  if (values.length === 2) return String(first).length === 64 ? null : 'note';
+  if (values.length === 5 && first === null && isHash(third)) return 'study';
+  if (values.length === 6 && first === null && isHash(second)) return 'request';
+  return values.length >= 14 && typeof first === 'number' ? 'response' : null;
+}
+
+/** Keeps what is whole of each table, those that others rest on first; returns how many responses. */
+async function keepRows(pages: LeafPages, target: Database.Database): Promise<number> {
+  const into = (statement: string) => {
+    const prepared = target.prepare(statement);
+    return (...values: readonly unknown[]) => prepared.run(values);
+  };
+  const hashes = new Map<number, string>();
+  const keepText = into('insert or ignore into texts (hash, text) values (?, ?)');
+  const keepNote = into('insert or ignore into notes (key, text) values (?, ?)');
+  const keepRequest = into(
+    'insert or ignore into requests (hash, endpoint, model, messages, parameters) values (?, ?, ?, ?, ?)',
+  );
+  await eachRow(pages, target, (row) => {
+    const texts = row.values.filter((value) => typeof value === 'string');
+    const [first = '', second = ''] = texts;
+    const kind = kindOf(row);
+    if (kind === 'text' && sha256(textOf(second)) === first) keepText(first, second);
+    if (kind === 'note' && JSON.parse(second) !== undefined) keepNote(first, second);
+    if (kind === 'request' && texts.length === 5) {
+      keepRequest(...texts);
+      hashes.set(row.rowid, first);
+    }
+  });
+
+  // The ids of the damaged ledger may be those of other requests in one that was salvaged before.
+  const kept = [...responseColumns, 'checksum'];
+  const keepResponse = into(`
+    insert or ignore into responses (request_id, draw, ${kept.join(', ')})
+    select id, ?, ${kept.map(() => '?').join(', ')} from requests where hash = ?`);
+  const keepStudy = into(
+    `insert or ignore into studies (name, text_hash, version, at)
+    select ?, hash, ?, ? from texts where hash = ?`,
+  );
+  const names = target.prepare('pragma table_info(responses)').all() as { name: string }[];
+  const order = names.map(({ name }) => name);
+  let saved = 0;
+  await eachRow(pages, target, (row) => {
+    const kind = kindOf(row);
+    if (kind === 'study') {
+      const [, name, hash, version, at] = row.values;
+      keepStudy(name, version, at, hash);
+    }
+    if (kind !== 'response') return;
+    const named = new Map(order.map((name, place) => [name, row.values[place]]));
+    const of = (name: string) => (named.get(name) === undefined ? null : named.get(name));
+    const [hash, draw] = [hashes.get(Number(of('request_id'))), Number(of('draw'))];
+    const own = Object.fromEntries(responseColumns.map((name) => [name, of(name)]));
+    const sum = of('checksum');
+    if (hash === undefined || row.values.includes(undefined) || !isResponse(own)) return;
+    if (!isAsStored(own, { hash, draw, sum: typeof sum === 'number' ? sum : null })) return;
+    keepResponse(draw, ...responseColumns.map((name) => own[name]), sum ?? null, hash);
+    saved += 1;
+  });
+  return saved;
+}
+
+/** Whether the columns that are never null are there. */
+function isResponse(own: object): own is ResponseColumns {
+  const { content, served_model, sent, at, ms } = own as Partial<ResponseColumns>;
+  return (
+    [content, served_model, sent, at].every((text) => typeof text === 'string') &&
+    typeof ms === 'number'
+  );
+}
+
+async function eachRow(
+  pages: LeafPages,
+  target: Database.Database,
+  keep: (row: LeafRow) => void,
+): Promise<void> {
+  let count = 0;
+  target.exec('begin immediate');
+  for (const row of pages.rows()) {
+    try {
+      keep(row);
+    } catch {
+      // What is in this row is damaged.
+    }
+    count += 1;
+    if (count % BLOCK > 0) continue;
+    target.exec('commit');
+    await setImmediate();
+    target.exec('begin immediate');
+  }
+  target.exec('commit');
+}
+
+/** How many responses there were, as their index has it; null where that is damaged too. */
+function countOf(copy: string): number | null {
   try {
-    return openDatabase(copy, 'read').database;
+    fillUp(copy);
+    const { database, guard } = openDatabase(copy, 'read');
+    try {
+      const [[count]] = database.prepare('select count(*) from responses').raw().all() as [
+        [number],
+      ];
+      return count;
+    } finally {
+      database.close();
+      guard?.close();
+    }
   } catch {
-    const message = `nothing of ${path} can be read as a ledger; put back a copy of it, or name another file with --ledger`;
-    throw new InputError(message);
+    return null;
   }
 }
 
@@ -80,153 +223,4 @@ function fillUp(file: string): void {
   // A damaged head may say anything.
   const { size: there } = statSync(file);
   if (size > there && size <= 16 * there) truncateSync(file, size);
-}
-
-async function copyRows(damaged: Database.Database, target: Database.Database, size: number) {
-  // No row of these tables takes less, and none was ever deleted.
-  const last = Math.ceil(size / 64);
-  const into = (statement: string) => {
-    const prepared = target.prepare(statement);
-    return (...values: readonly unknown[]) => prepared.run(values);
-  };
-  const each = <Row extends Texts>(table: string, columns: string, keep: (row: Row) => void) =>
-    eachRow<Row>(damaged, target, { table, columns, last, keep });
-
-  const keepText = into('insert or ignore into texts (hash, text) values (?, ?)');
-  await each('texts', asBytes(['hash', 'text']), (row) => {
-    const [hash = '', text = ''] = textsOf(row) as string[];
-    if (sha256(undamaged(() => textOf(text))) === hash) keepText(hash, text);
-  });
-
-  const hashes = new Map<number, string>();
-  const requestColumns = ['hash', 'endpoint', 'model', 'messages', 'parameters'];
-  const keepRequest = into(
-    `insert or ignore into requests (${requestColumns.join(', ')}) values (?, ?, ?, ?, ?)`,
-  );
-  await each<Numbered>('requests', asBytes(requestColumns), (row) => {
-    const values = textsOf(row);
-    if (!/^[0-9a-f]{64}$/.test(values[0] ?? '')) return;
-    keepRequest(...values);
-    hashes.set(row.rowid, values[0] ?? '');
-  });
-
-  // The ids of the damaged ledger may be those of other requests in one that was salvaged before.
-  const keepResponse = into(`
-    insert or ignore into responses (request_id, draw, ${responseColumns.join(', ')})
-    select id, ?, ${responseColumns.map(() => '?').join(', ')} from requests where hash = ?`);
-  let saved = 0;
-  const key = 'cast(request_id as integer) as request_id, cast(draw as integer) as draw';
-  const found = await each<SavedResponse>(
-    'responses',
-    `${key}, ${responseTexts(sqliteWords)}`,
-    (row) => {
-      const hash = hashes.get(row.request_id);
-      if (hash === undefined) return;
-      responseIn(row);
-      const stored = columnsIn(row);
-      keepResponse(row.draw, ...responseColumns.map((column) => stored[column]), hash);
-      saved += 1;
-    },
-  );
-
-  const studyColumns = ['name', 'text_hash', 'version', 'at'];
-  const keepStudy = into(
-    `insert or ignore into studies (${studyColumns.join(', ')})
-    select ?, hash, ?, ? from texts where hash = ?`,
-  );
-  await each('studies', asBytes(studyColumns), (row) => {
-    const [name, hash, version, at] = textsOf(row);
-    keepStudy(name, version, at, hash);
-  });
-  const keepNote = into('insert or ignore into notes (key, text) values (?, ?)');
-  await each('notes', asBytes(['key', 'text']), (row) => {
-    const [key, text = ''] = textsOf(row);
-    JSON.parse(text ?? '');
-    keepNote(key, text);
-  });
-  const all = countOf(damaged);
-  return { saved, lost: all === null ? null : Math.max(all, found) - saved };
-}
-
-interface Numbered extends Texts {
-  readonly rowid: number;
-}
-
-interface SavedResponse extends Numbered {
-  readonly request_id: number;
-  readonly draw: number;
-  readonly ms: number;
-}
-
-/** How many responses there were, as their index has it; null where that is damaged too. */
-function countOf(damaged: Database.Database): number | null {
-  try {
-    const [[count]] = damaged.prepare('select count(*) from responses').raw().all() as [[number]];
-    return count;
-  } catch {
-    return null;
-  }
-}
-
-/** Rows that are read, and kept, together. */
-const BLOCK = 200;
-
-/**
- * Hands over each row of a table that can be read, and passes over what is damaged: a block that fails
- * is read row by row. Returns the highest number of a row that was seen.
- */
-async function eachRow<Row extends Texts>(
-  damaged: Database.Database,
-  target: Database.Database,
-  {
-    table,
-    columns,
-    last,
-    keep,
-  }: {
-    readonly table: string;
-    readonly columns: string;
-    /** No row has a higher number. */
-    readonly last: number;
-    readonly keep: (row: Row) => void;
-  },
-): Promise<number> {
-  const select = `select rowid as rowid, ${columns} from ${table} where rowid`;
-  const block = damaged.prepare(`${select} > ? and rowid <= ? order by rowid limit ${BLOCK}`);
-  const single = damaged.prepare(`${select} = ?`);
-  const read = (statement: Database.Statement, ...numbers: readonly number[]) =>
-    statement.all(numbers) as (Row & Numbered)[];
-  let at = 0;
-  let highest = 0;
-  for (;;) {
-    let rows: (Row & Numbered)[] = [];
-    let next: number;
-    try {
-      rows = read(block, at, last);
-      next = rows.at(-1)?.rowid ?? last;
-      if (next <= at) throw new DamagedText('rows are out of order');
-    } catch {
-      next = Math.min(at + BLOCK, last);
-      for (let number = at + 1; number <= next; number += 1) {
-        try {
-          rows.push(...read(single, number));
-        } catch {
-          // This row is lost, the next one may lie on another page.
-        }
-      }
-    }
-    if (rows.length > 0) target.exec('begin immediate');
-    for (const row of rows) {
-      try {
-        highest = Math.max(highest, row.rowid);
-        keep(row);
-      } catch {
-        // What is in this row is damaged.
-      }
-    }
-    if (rows.length > 0) target.exec('commit');
-    if (next >= last) return highest;
-    at = next;
-    await setImmediate();
-  }
 }

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { freeBesideLedger } from './address.js';
-import type { LedgerMode } from './database.js';
+import { type LedgerMode, neverDeleted } from './database.js';
 import { LedgerError, ledgerError } from './failure.js';
 import type { Guard, Loss } from './guard.js';
 import type { Lock } from './lock.js';
@@ -39,6 +39,7 @@ export const sqliteWords: Words = {
   texts: asBytes,
   // Inside JSON it would have 15 digits.
   exactly: (column) => `printf('%!.17g', ${column})`,
+  deleting: { allow: 'drop trigger responses_are_never_deleted', forbid: neverDeleted },
   lists: (values, from) =>
     `cast((select json_group_array(json_array(${values.join(', ')})) ${from}) as blob) as texts`,
 };
@@ -58,7 +59,7 @@ interface SqliteKeeperOptions {
 export class SqliteKeeper implements Keeper {
   readonly place: string;
   readonly home: string;
-  readonly #mode: LedgerMode;
+  readonly mode: LedgerMode;
   readonly #store: Store;
   readonly #disk: Disk;
   readonly #lock: Lock;
@@ -74,7 +75,7 @@ export class SqliteKeeper implements Keeper {
     this.#store = { database: new Kysely<Tables>({ dialect }), words: sqliteWords };
     this.place = place;
     this.home = file;
-    this.#mode = mode;
+    this.mode = mode;
     this.#lock = lock;
     this.#guard = guard;
     this.#disk = new Disk(`${file}-wal`);
@@ -99,7 +100,7 @@ export class SqliteKeeper implements Keeper {
 
   async close(last?: (store: Store) => Promise<void>, done = () => {}): Promise<void> {
     const loss = this.#guard?.loss();
-    const lost = loss && this.#mode === 'write' ? await this.#rescue(loss, last) : null;
+    const lost = loss && this.mode === 'write' ? await this.#rescue(loss, last) : null;
     if (lost?.isWhole) done();
     try {
       if (last && !loss) {
@@ -151,7 +152,7 @@ export class SqliteKeeper implements Keeper {
   /** Before SQLite would write into what is not its file any more, or read what is not there. */
   #refuseLost(how: 'read' | 'written to'): void {
     const loss = how === 'read' ? this.#guard?.lossOfIndex() : this.#guard?.loss();
-    if (loss && this.#mode === 'write') throw new LedgerError(`${this.#lossOf(loss)}.`);
+    if (loss && this.mode === 'write') throw new LedgerError(`${this.#lossOf(loss)}.`);
   }
 
   async #use<T>(how: 'read' | 'written to', work: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { type Draw, drawKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger, Measured, StudyRecord } from '../../vocabulary/trial.js';
 import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
+import type { LedgerMode } from './database.js';
 import { LedgerError } from './failure.js';
 import {
   type Attempted,
@@ -15,12 +16,14 @@ import {
   recordStudy,
 } from './records.js';
 import {
+  damaged,
   findResponses,
   haveResponses,
   measuredResponses,
   type Recorded,
   recordResponses,
   responseCount,
+  setDamagedAside,
 } from './responses.js';
 import type { Store } from './tables.js';
 import { fileUnsaved } from './unsaved.js';
@@ -32,6 +35,7 @@ export interface Keeper {
   readonly place: string;
   /** What its unsaved answers are filed under: its own file, or where it is. */
   readonly home: string;
+  readonly mode: LedgerMode;
   read<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Does work in one transaction; `again` after a try that may have been committed all the same. */
   write<T>(work: (store: Store, again: boolean) => Promise<T>): Promise<T>;
@@ -65,6 +69,7 @@ export class StoredLedger implements Ledger {
   #closing: Promise<void> | undefined;
 
   readonly #finds = this.#lookUp(findResponses);
+  readonly #damaged = new Set<string>();
   readonly #seeks = this.#lookUp(haveResponses);
   readonly #claims = new Gather(async (draws: readonly Draw[]) => {
     const claimant = { owner: this.#owner, now: this.#now() };
@@ -108,8 +113,19 @@ export class StoredLedger implements Ledger {
     this.#now = now;
   }
 
-  find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
-    return this.#finds.add(draws);
+  async find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
+    const found = await this.#finds.add(draws);
+    const bad = draws.filter((_, place) => found[place] === damaged);
+    for (const draw of bad) this.#damaged.add(drawKey(draw));
+    if (bad.length > 0 && this.#keeper.mode === 'write') {
+      const at = new Date(this.#now() ?? Date.now()).toISOString();
+      await this.#keeper.write((store) => setDamagedAside(store, bad, at));
+    }
+    return found.map((response) => (response === damaged ? undefined : response));
+  }
+
+  damaged(): ReadonlySet<string> {
+    return this.#damaged;
   }
 
   has(draws: readonly Draw[]): Promise<boolean[]> {

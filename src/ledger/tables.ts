@@ -25,7 +25,10 @@ export interface DrawRow {
   draw: number;
 }
 
-interface ResponseRow extends DrawRow, ResponseColumns {}
+interface ResponseRow extends DrawRow, ResponseColumns {
+  /** See `checksumOf`; null where a version before there was one stored it. */
+  checksum: number | null;
+}
 
 interface AttemptRow extends DrawRow {
   at: string;
@@ -82,6 +85,8 @@ export interface Words {
   texts(columns: readonly string[]): string;
   /** A number as a text that gives back the very same. */
   exactly(column: string): string;
+  /** What lets a transaction delete responses, and what forbids it again. */
+  readonly deleting: { readonly allow: string; readonly forbid: string };
   /** All rows of a select, each a list of values, as one column `texts`, which {@link listsOf} reads. */
   lists(values: readonly string[], from: string): string;
 }
@@ -121,16 +126,18 @@ export function textsOf(row: Texts): readonly (string | null)[] {
 }
 
 /**
- * The rows that {@link Words.lists} selects.
- * @throws DamagedText when a text is no UTF-8
+ * The rows that {@link Words.lists} selects; what is no UTF-8 in them reads as U+FFFD, which is all that
+ * tells of it where a row has no checksum.
  */
-export function listsOf<List>(row: Texts): readonly List[] {
-  return jsonOf(row);
+export function listsOf<List>({ texts }: Texts): readonly List[] {
+  return undamaged(() => JSON.parse(typeof texts === 'string' ? texts : lenient.decode(texts)));
 }
 
 function jsonOf({ texts }: Texts) {
   return undamaged(() => JSON.parse(typeof texts === 'string' ? texts : utf8.decode(texts)));
 }
+
+const lenient = new TextDecoder('utf-8');
 
 /**
  * What `read` makes of something stored.

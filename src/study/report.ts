@@ -55,9 +55,12 @@ export interface ReportAgainOptions {
  * @throws InputError when the ledger has no such study, the country scores are wrong or the folder
  * cannot be used
  */
-export async function reportAgain(
-  options: ReportAgainOptions,
-): Promise<{ readonly report: Report; readonly folder: string }> {
+export async function reportAgain(options: ReportAgainOptions): Promise<{
+  readonly report: Report;
+  readonly folder: string;
+  /** Draws whose responses were damaged, by `drawKey`: they count as missing. */
+  readonly damaged: readonly string[];
+}> {
   await using recorded = await openRecorded(options.ledger, options.study);
   const { record, ledger } = recorded;
   const plan = await heldAgainst(recorded.plan, options);
@@ -69,7 +72,7 @@ export async function reportAgain(
     facts: { version, at: record.at },
     tell: options.tell,
   });
-  return { report, folder };
+  return { report, folder, damaged: [...ledger.damaged()] };
 }
 
 /** The plan with other country scores or another map, where they are wanted. */

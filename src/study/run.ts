@@ -120,6 +120,8 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
     const respondents = [...recording.respondents()];
     const asked = await ask(plan, respondents, { means, options });
     const { ending, lanes, answered, batches } = asked;
+    const draws = [...ledger.damaged()];
+    if (draws.length > 0) emit({ kind: 'damaged', ledger: placeOf(place), draws });
     if (ending === 'interrupted') return { state: 'interrupted', lanes, answered, batches };
     const file = options.batchFile?.write;
     if (file !== undefined && wanted.length > 0) {

@@ -15,6 +15,8 @@ export type StudyEvent =
     }
   /** Another program keeps the ledger locked, and it is waited for. */
   | { readonly kind: 'locked'; readonly ledger: string }
+  /** Answers were not as the ledger had stored them, and their draws, by `drawKey`, were missing. */
+  | { readonly kind: 'damaged'; readonly ledger: string; readonly draws: readonly string[] }
   /** The connection to the ledger's database was lost, and is being made again. */
   | { readonly kind: 'lost'; readonly ledger: string }
   /** How far workers are with what was queued: so many blocks of it, so many of which are left; requests bought so far. */

@@ -135,7 +135,7 @@ export class Running implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const close of this.#closing) await close();
+    for (const close of this.#closing) await close().catch(() => {});
     this.folder[Symbol.dispose]();
   }
 }

@@ -231,16 +231,18 @@ test('a ledger that fails ends the run with its error, and no respondent is aske
   await using filling = await fakeEndpoint(() => ({ body: completion(large) }));
   await using other = await fakeEndpoint(() => ({ body: completion(large) }));
   await using running = new Running();
+  const ledger = await running.ledger({ maxPages: 150 });
   const failing = running.run(
     [
       running.lane('filling', filling.url, questions(prompts(200), { model: 'filling' })),
       running.lane('other', other.url, questions(prompts(200), { model: 'other' })),
     ],
-    { ledger: await running.ledger({ maxPages: 150 }) },
+    { ledger },
   );
   await expect(failing).rejects.toThrow(LedgerError);
   await expect(failing).rejects.toThrow('the disk is full');
   for (const server of [filling, other]) expect(server.received.length).toBeLessThan(50);
+  await expect(ledger.close()).rejects.toThrow('that it could not take');
 });
 
 test('a ledger that fails is not hidden by an endpoint that fails at the same time', async () => {

@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import Database from 'libsql';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { expect, test } from 'vitest';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { salvage } from '../../src/ledger/salvage.js';
+import { InputError } from '../../vocabulary/input.js';
 import { TemporaryFolder } from '../support/files.js';
 import { drawOf, responseWith } from '../support/survey.js';
 
@@ -148,4 +150,97 @@ test('a batch under way is still known to a salvaged ledger', async () => {
   expect(await ledger.notes()).toEqual(new Map([['batch file-1', note]]));
   await ledger.close();
   expect(saved).toBe(draws.length);
+});
+
+test('every whole leaf page is salvaged where the page that leads to it is zeroed', async () => {
+  using folder = new TemporaryFolder();
+  const whole = await ledgerBytes(folder);
+  const pages = Array.from({ length: whole.length / PAGE }, (_, page) => page);
+  // 2 and 5 lead to others; 10 is the leaf of an index, of which none is needed.
+  const roots = pages.filter((page) => page > 0 && [2, 5, 10].includes(whole[page * PAGE] ?? 0));
+  expect(roots.length).toBeGreaterThan(5);
+  for (const [name, zeroed] of [
+    ['each', roots],
+    ['schema', [0]],
+    ['all', [0, ...roots]],
+  ] as const) {
+    const path = folder.file(`${name}.db`);
+    const bytes = Buffer.from(whole);
+    for (const page of zeroed) bytes.fill(0, page * PAGE, (page + 1) * PAGE);
+    writeFileSync(path, bytes);
+    const { file, saved } = await salvage(path);
+    // The mark of a ledger and its tables stand on the first page, and no answer of this one does.
+    expect([name, saved]).toEqual([name, draws.length]);
+    const ledger = await openLedger(file, { mode: 'read' });
+    expect((await ledger.find(draws)).every(Boolean)).toBe(true);
+    expect((await ledger.latestStudies()).map(({ name }) => name)).toEqual(['one', 'two']);
+    await ledger.close();
+  }
+});
+
+test('what is still in the log of a ledger that was emptied is salvaged', async () => {
+  using folder = new TemporaryFolder();
+  const ledger = await openLedger(folder.file('running.db'));
+  await Promise.all(draws.map((draw, nth) => ledger.record(draw, responseWith(`answer ${nth}`))));
+  copyFileSync(folder.file('running.db-wal'), folder.file('emptied.db-wal'));
+  writeFileSync(folder.file('emptied.db'), '');
+  await ledger.close();
+  expect((await salvage(folder.file('emptied.db'))).saved).toBe(draws.length);
+});
+
+test('a changed letter is found in every column of every answer, and no answer is taken for another', async () => {
+  using folder = new TemporaryFolder();
+  const whole = await ledgerBytes(folder);
+  const random = xoroshiro128plus(11);
+  const int: Int = (from, to) => uniformInt(random, from, to);
+  const path = folder.file('undertone.db');
+  const bytes = Buffer.from(whole);
+  for (let count = 0; count < 60; ) {
+    const place = int(PAGE, bytes.length - 1);
+    // One letter for another, so that nothing but a checksum can tell.
+    if (!/[b-y]/.test(String.fromCharCode(bytes[place] ?? 0))) continue;
+    bytes[place] = (bytes[place] ?? 0) + 1;
+    count += 1;
+  }
+  writeFileSync(path, bytes);
+  const ledger = await openLedger(path, { mode: 'read' });
+  const found = await ledger.find(draws);
+  await ledger.close();
+  for (const [index, response] of found.entries()) {
+    if (response) expect(response).toEqual(responseWith(`answer ${index} `.repeat(20)));
+  }
+  expect(ledger.damaged().size).toBeGreaterThan(5);
+  const { saved } = await salvage(path);
+  expect(saved).toBeLessThan(draws.length);
+});
+
+test('--salvage of what is no ledger is refused in a sentence, and waits for no pipe', async () => {
+  using folder = new TemporaryFolder();
+  mkdirSync(folder.file('folder'));
+  execFileSync('mkfifo', [folder.file('fifo')]);
+  writeFileSync(folder.file('empty'), '');
+  writeFileSync(folder.file('image.png'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  writeFileSync(folder.file('data.json'), JSON.stringify({ text: 'x'.repeat(9000) }));
+  const songs = new Database(folder.file('songs.db'));
+  songs.exec("create table songs (title text, singer text); insert into songs values ('a', '1')");
+  songs.close();
+  const refusals = {
+    folder: 'is a folder',
+    fifo: 'is not a regular file',
+    empty: 'is empty',
+    'image.png': 'nothing of',
+    'data.json': 'nothing of',
+    'songs.db': 'nothing of',
+    missing: 'no ledger at',
+  };
+  for (const [name, said] of Object.entries({
+    ...refusals,
+    '/dev/null': 'is not a regular file',
+  })) {
+    const path = name.startsWith('/') ? name : folder.file(name);
+    const salvaging = salvage(path);
+    await expect(salvaging, name).rejects.toThrow(InputError);
+    await expect(salvaging, name).rejects.toThrow(said);
+  }
+  expect(folder.names().filter((name) => name.includes('salvaged'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import type { LedgerMode } from '../../src/ledger/database.js';
 import { canonicalJson, drawKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger } from '../../vocabulary/trial.js';
@@ -8,8 +9,10 @@ import { drawOf, requestFor, responseWith } from '../support/survey.js';
 /** One store to open ledgers over; disposing of it closes them. */
 export interface Backend extends AsyncDisposable {
   /** Opens a further ledger over the same store, as another process would. */
-  open(options?: { readonly now?: () => number }): Promise<Ledger>;
+  open(options?: { readonly now?: () => number; readonly mode?: LedgerMode }): Promise<Ledger>;
   /** Every attempt in the store, oldest first. */
+  /** Changes the content of a response in the store, as no ledger does; `trusted` past what forbids it, unless given false. */
+  change(from: string, to: string, options?: { readonly trusted: boolean }): Promise<void>;
   attempts(): Promise<readonly Attempt[]>;
 }
 
@@ -188,6 +191,44 @@ function responsesContract(start: () => Promise<Backend>): void {
       const [one, other] = [await backend.open(), await backend.open()];
       await one.record(drawOf('shared'), responseWith('here'));
       expect((await other.find([drawOf('shared')]))[0]?.content).toBe('here');
+    });
+  });
+}
+
+/** What every ledger promises of a response that is not as it was stored. */
+function damageContract(start: () => Promise<Backend>): void {
+  describe('a response of which a letter was changed in the store', () => {
+    test('is as if it were missing to who reads, and is named', async () => {
+      await using backend = await start();
+      const ledger = await backend.open();
+      const draws = [0, 1].map((draw) => drawOf('damaged', draw));
+      for (const draw of draws) await ledger.record(draw, responseWith(`answer ${draw.draw}`));
+      await backend.change('answer 1', 'answer 7');
+      const reading = await backend.open({ mode: 'read' });
+      const found = await reading.find(draws);
+      expect(found.map((response) => response?.content)).toEqual(['answer 0', undefined]);
+      expect([...reading.damaged()]).toEqual([drawKey(drawOf('damaged', 1))]);
+    });
+
+    test('is kept as a failed attempt by who may write, and its draw asked again', async () => {
+      await using backend = await start();
+      const [ledger, other] = [await backend.open(), await backend.open()];
+      const draw = drawOf('damaged', 1);
+      await ledger.record(draw, responseWith('answer 1'));
+      await backend.change('answer 1', 'answer 7');
+      expect(await Promise.all([ledger.find([draw, draw]), other.find([draw])])).toEqual([
+        [undefined, undefined],
+        [undefined],
+      ]);
+      expect(await ledger.claim([draw])).toEqual([true]);
+      await ledger.record(draw, responseWith('asked again'));
+      expect((await other.find([draw]))[0]?.content).toBe('asked again');
+      const attempts = await backend.attempts();
+      expect(attempts).toMatchObject([{ kind: 'failure', status: null }]);
+      expect(attempts[0]?.message).toContain('answer 7');
+      await expect(backend.change('asked again', 'changed', { trusted: false })).rejects.toThrow(
+        'never changed',
+      );
     });
   });
 }
@@ -415,6 +456,7 @@ function claimsContract(start: () => Promise<Backend>): void {
 /** What every ledger promises, whatever it is kept in. `start` makes an empty store. */
 export function ledgerContract(start: () => Promise<Backend>): void {
   responsesContract(start);
+  damageContract(start);
   claimsContract(start);
   keepingContract(start);
 }

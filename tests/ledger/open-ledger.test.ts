@@ -103,7 +103,7 @@ describe('opening a ledger', () => {
     makeDatabase(file, 'pragma user_version = 7; pragma wal_checkpoint(truncate)');
     const before = readFileSync(file);
     expect(await refusal(file)).toBe(
-      `${file}: this ledger was written by a newer version of Undertone (format 7; this one reads up to 2). Update Undertone, or name another file with --ledger.`,
+      `${file}: this ledger was written by a newer version of Undertone (format 7; this one reads up to 3). Update Undertone, or name another file with --ledger.`,
     );
     expect(readFileSync(file)).toEqual(before);
   });
@@ -179,6 +179,11 @@ describe('opening a ledger to read', () => {
     await recordIn(folder.file('undertone.db'));
     mkdirSync(folder.file('archive'));
     const file = folder.file(`archive/${odd}`);
+    // As the version before left it.
+    makeDatabase(
+      folder.file('undertone.db'),
+      'alter table responses drop column checksum; pragma user_version = 2; pragma wal_checkpoint(truncate)',
+    );
     copyFileSync(folder.file('undertone.db'), file);
     chmodSync(file, 0o444);
     for (const path of [folder.file('archive'), folder.path]) chmodSync(path, 0o555);

@@ -3,9 +3,10 @@ import { faultRemark } from '../../../reports/document/faults.js';
 import { count, counted, plainText } from '../../../reports/document/format.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
 import { type ExportFormat, exportFormats, InputError } from '../../../vocabulary/input.js';
+import type { Lacking } from '../../interchange/export.js';
 import type { TrainingSet } from '../../interchange/training.js';
 import { excelOption, filled, ledgerOption, salvageHelp, whole } from '../flags.js';
-import { type Context, type Output, plainLines } from '../terminal.js';
+import { asMissing, type Context, damagedAnswers, type Output, plainLines } from '../terminal.js';
 
 interface Flags {
   readonly ledger: string;
@@ -61,19 +62,36 @@ async function responses(
   { out, force, ledger, format = 'csv', excel }: Flags,
   { stdout, stderr, exit }: Context,
 ): Promise<void> {
+  const { placeOf } = await import('../../ledger/address.js');
   const { exportToFile, writeResponses } = await import('../../interchange/export.js');
   if (excel && format !== 'csv') throw new InputError('--excel is for CSV; leave it out');
   const faulty: Pick<ReportedRespondent, 'id' | 'faults'>[] = [];
-  const onFaults = (each: (typeof faulty)[number]) => faulty.push(each);
-  const source = { ledger, study, format, style: excel ? 'excel' : 'rfc', onFaults } as const;
+  let lacks: Lacking | undefined;
+  const source = {
+    ...{ ledger, study, format, style: excel ? 'excel' : 'rfc' },
+    onFaults: (each: (typeof faulty)[number]) => faulty.push(each),
+    lacking(found: Lacking) {
+      lacks = found;
+    },
+  } as const;
   if (out) {
     const rows = await exportToFile(source, { file: out, force });
     stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
   } else await writeResponses(source, (line) => written(stdout, line));
-  const remark = faultRemark(faulty);
-  if (remark === null) return;
-  stderr.write(`${remark}\n`);
+  const remarks = [faultRemark(faulty), ...(lacks ? lackRemarks(lacks, placeOf(ledger)) : [])];
+  const said = remarks.filter(Boolean);
+  if (said.length === 0) return;
+  stderr.write(`${plainLines(said.join('\n'))}\n`);
   exit(1);
+}
+
+/** What is told of an export that is not all of its study. */
+function lackRemarks({ trials, of, damaged }: Lacking, ledger: string): readonly string[] {
+  const lack = `${counted(trials, 'trial')} of ${count(of)} ${trials === 1 ? 'lacks' : 'lack'} answers`;
+  return [
+    damagedAnswers(damaged, ledger, asMissing),
+    trials === 0 ? '' : `${lack}, so that this is not all of the study.`,
+  ];
 }
 
 async function training(

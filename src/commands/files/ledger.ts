@@ -32,17 +32,20 @@ export function ledger(context: Context): Command {
       if (!copied.whole) {
         stderr.write(`${plainLines(`Stopped; go on with:\n  ${commandLine(words)}`)}\n`);
       }
-      exit(!copied.whole ? 130 : copied.differing > 0 ? 1 : 0);
+      exit(!copied.whole ? 130 : copied.differing + copied.damaged > 0 ? 1 : 0);
     });
 }
 
 /** What was copied, a sentence each. */
-function textOf({ copied, known, differing, studies }: Copied): string {
+function textOf({ copied, known, differing, studies, damaged }: Copied): string {
   const there = `${counted(known, 'response')} ${known === 1 ? 'was' : 'were'} there already`;
   const lines = [
     `Copied ${counted(copied, 'response')} and ${studies === 1 ? '1 study' : `${count(studies)} studies`}; ${there}.`,
     differing > 0
       ? `${count(differing)} ${differing === 1 ? 'draw has' : 'draws have'} a different answer there, which was left as it is.`
+      : '',
+    damaged > 0
+      ? `${counted(damaged, 'response')} ${damaged === 1 ? 'is' : 'are'} damaged, and left out.`
       : '',
   ];
   return `${lines.filter(Boolean).join('\n')}\n`;
@@ -57,4 +60,4 @@ Examples:
 
 A password is best kept in PGPASSWORD, and never printed.
 
-Exit codes: 0 all is there, 1 where answers differ, 130 stopped.`;
+Exit codes: 0 all is there, 1 where answers differ or are damaged, 130 stopped.`;

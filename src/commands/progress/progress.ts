@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { count, counted, share } from '../../../reports/document/format.js';
 import { graphemes, textWidth, wrap } from '../../../reports/terminal/text-table.js';
 import type { ReportStep, StudyEvent } from '../../study/study-event.js';
-import { type Context, plainLines } from '../terminal.js';
+import { type Context, damagedAnswers, plainLines } from '../terminal.js';
 import {
   advance,
   batchTexts,
@@ -91,6 +91,8 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
       return `The connection to ${event.ledger} is lost; trying again for a minute at most.`;
     case 'locked':
       return `Another program keeps ${event.ledger} locked; waiting for a minute at most.`;
+    case 'damaged':
+      return damagedAnswers(event.draws, event.ledger, 'asked again as far as could be');
     case 'changed':
       return `${event.model}: ${event.change}`;
     case 'decided':

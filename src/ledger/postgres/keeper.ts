@@ -22,6 +22,10 @@ const postgresWords: Words = {
     const texts = columns.map((column) => `cast(${column} as text)`);
     return `cast(json_build_array(${texts.join(', ')}) as text) as texts`;
   },
+  deleting: {
+    allow: 'alter table responses disable trigger responses_are_never_changed',
+    forbid: 'alter table responses enable trigger responses_are_never_changed',
+  },
   exactly: (column) => `cast(${column} as text)`,
   lists: (values, from) =>
     `cast((select coalesce(json_agg(json_build_array(${values.join(', ')})), '[]') ${from}) as text) as texts`,
@@ -72,7 +76,7 @@ export async function openPostgres(
     },
   });
   const store = { database: new Kysely<Tables>({ dialect }), words: postgresWords };
-  return new PostgresKeeper(store, { place, patience, onLost });
+  return new PostgresKeeper(store, { place, mode, patience, onLost });
 }
 
 /** Whether there is a ledger at an address. */
@@ -165,6 +169,7 @@ async function migrate(client: pg.Client, place: string): Promise<void> {
 class PostgresKeeper implements Keeper {
   readonly place: string;
   readonly home: string;
+  readonly mode: LedgerMode;
   readonly #store: Store;
   readonly #patience: number;
   readonly #onLost: () => void;
@@ -172,11 +177,17 @@ class PostgresKeeper implements Keeper {
 
   constructor(
     store: Store,
-    { place, patience, onLost }: { place: string; patience: number; onLost: () => void },
+    {
+      place,
+      mode,
+      patience,
+      onLost,
+    }: { place: string; mode: LedgerMode; patience: number; onLost: () => void },
   ) {
     this.#store = store;
     this.place = place;
     this.home = place;
+    this.mode = mode;
     this.#patience = patience;
     this.#onLost = onLost;
   }

@@ -85,4 +85,5 @@ export const migrations: readonly string[] = [
     primary key (endpoint, owner)
   );
   `,
+  'alter table responses add column checksum bigint;',
 ];

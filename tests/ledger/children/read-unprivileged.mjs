@@ -7,6 +7,11 @@ if (process.getuid?.() === 0) process.setuid(65534);
 async function read() {
   const ledger = await openLedger(process.argv[2], { mode: 'read' });
   const study = await ledger.latestStudy();
+  // Responses are read as well.
+  await ledger.find([
+    { request: { endpoint: '', model: '', messages: [], parameters: {} }, draw: 0 },
+  ]);
+  await ledger.size();
   await ledger.close();
   return `read ${study?.name}`;
 }

@@ -1,0 +1,11 @@
+import { crc32 } from 'node:zlib';
+import type { ResponseColumns } from './tables.js';
+
+/**
+ * The CRC-32 of a response as it is stored, with the request and the draw that it answers. A column that
+ * is null is not in it, so that one that is added later changes no sum.
+ */
+export function checksumOf(hash: string, draw: number, columns: ResponseColumns): number {
+  const present = Object.entries(columns).filter(([, value]) => value !== null);
+  return crc32(JSON.stringify([hash, draw, present.sort(([a], [b]) => (a < b ? -1 : 1))]));
+}
