@@ -323,7 +323,7 @@ test.each([
   },
 );
 
-test('a damaged ledger is called so, and with --salvage only what it lost is asked again', async () => {
+test('damaged answers are named and never reported, and only they are asked again', async () => {
   using folder = new TemporaryFolder();
   const at = { cwd: folder.path };
   let answers = 0;
@@ -342,14 +342,16 @@ test('a damaged ledger is called so, and with --salvage only what it lost is ask
   }
   writeFileSync(ledger, bytes);
 
-  const report = await spawnUndertone(['report'], at).ended;
-  expect(report).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringMatching(
-      /^Damaged ledger: undertone\.db could not be read; .*--salvage.*\.\n$/,
-    ),
-  });
+  const named =
+    /^2 answers in undertone\.db are damaged and counted as missing until .*: request \w{12} draw \d+, request \w{12} draw \d+\.\n/;
+  for (const words of [
+    ['report', '--quiet'],
+    ['export', 'responses'],
+  ]) {
+    const read = await undertone(words, at);
+    expect(read.code).toBe(1);
+    expect(read.stderr).toMatch(named);
+  }
   const salvage = ['run', 'study.yaml', '--quiet', '--salvage'];
   const salvaged = await undertone(salvage, at);
   expect(salvaged.code).toBe(0);
@@ -361,6 +363,12 @@ test('a damaged ledger is called so, and with --salvage only what it lost is ask
 
   expect((await undertone(salvage, at)).code).toBe(0);
   expect(answers).toBe(50);
+
+  // A run on the damaged one itself asks again what is damaged, and says so.
+  const again = await undertone(['run', 'study.yaml'], at);
+  expect(again.code).toBe(0);
+  expect(again.stderr).toMatch(/2 answers in undertone\.db are damaged and asked again/);
+  expect(answers).toBe(52);
 });
 
 test('a run waits while another program keeps its ledger locked, and says so', async () => {
