@@ -7,6 +7,7 @@ import Database from 'libsql';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { expect, test } from 'vitest';
+import { copyLedger } from '../../src/ledger/copy.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { salvage } from '../../src/ledger/salvage.js';
 import { InputError } from '../../vocabulary/input.js';
@@ -210,6 +211,9 @@ test('a changed letter is found in every column of every answer, and no answer i
     if (response) expect(response).toEqual(responseWith(`answer ${index} `.repeat(20)));
   }
   expect(ledger.damaged().size).toBeGreaterThan(5);
+  const copied = await copyLedger(path, folder.file('copy.db'));
+  expect(copied.damaged).toBeGreaterThan(5);
+  expect(copied.copied + copied.damaged).toBeLessThanOrEqual(draws.length);
   const { saved } = await salvage(path);
   expect(saved).toBeLessThan(draws.length);
 });

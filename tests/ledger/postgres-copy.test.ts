@@ -63,7 +63,7 @@ describe('a ledger is copied', () => {
     await using database = await makeDatabase();
     const [first, back] = [folder.file('first.db'), folder.file('back.db')];
     await fill(first);
-    const whole = { copied: 1204, known: 0, differing: 0, studies: 1, whole: true };
+    const whole = { copied: 1204, known: 0, differing: 0, damaged: 0, studies: 1, whole: true };
     expect(await copyLedger(first, database.address)).toEqual(whole);
     expect(await copyLedger(database.address, back)).toEqual(whole);
     const before = await contents(first);
@@ -85,7 +85,14 @@ describe('a ledger is copied', () => {
       interrupt: stop.signal,
       onBlock: () => stop.abort(),
     });
-    expect(cut).toEqual({ copied: 500, known: 0, differing: 0, studies: 0, whole: false });
+    expect(cut).toEqual({
+      copied: 500,
+      known: 0,
+      differing: 0,
+      damaged: 0,
+      studies: 0,
+      whole: false,
+    });
     const rest = await copyLedger(file, database.address);
     expect(rest).toMatchObject({ copied: 704, known: 500, studies: 1, whole: true });
     expect(await copyLedger(file, database.address)).toMatchObject({ copied: 0, known: 1204 });
