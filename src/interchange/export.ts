@@ -172,7 +172,7 @@ export async function* exportResponses({
     const first = each.faults();
     if (first.length > 0)
       onFaults?.({ id: respondent.id, faults: { count: first.length, first: [...first] } });
-    const staged = await Promise.all(stages.map((stage) => each.stagePart(stage)));
+    const staged = await Promise.all(stages.map((stage) => each.stagePart(stage, recorded.ledger)));
     for (const { of, asked } of [...each.parts, ...staged.flatMap((part) => part ?? [])]) {
       planned += of.trialCount(asked);
     }

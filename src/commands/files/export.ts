@@ -68,7 +68,10 @@ async function responses(
   const faulty: Pick<ReportedRespondent, 'id' | 'faults'>[] = [];
   let lacks: Lacking | undefined;
   const source = {
-    ...{ ledger, study, format, style: excel ? 'excel' : 'rfc' },
+    ledger,
+    study,
+    format,
+    style: excel ? 'excel' : 'rfc',
     onFaults: (each: (typeof faulty)[number]) => faulty.push(each),
     lacking(found: Lacking) {
       lacks = found;
