@@ -76,7 +76,17 @@ function measured({ undertone, study, sources, respondents, at }: Report): strin
   const what = kind ?? (respondents.some(({ human }) => human) ? 'respondent' : 'language model');
   const names = [...new Set(respondents.map(({ model }) => plainText(model)))];
   const which = names.length <= NAMED ? list(names) : `table “${ASKED}”`;
-  return `Undertone ${plainText(undertone)}${name} measured ${counted(respondents.length, what)} (${which}), last on ${day(at)}.`;
+  return `Undertone ${plainText(undertone)}${name} measured ${counted(respondents.length, what)} (${which}), ${lastOn(at, respondents)}.`;
+}
+
+/** When respondents last answered, as far as it is known. */
+function lastOn(at: string, respondents: readonly ReportedRespondent[]): string {
+  const undated = respondents.reduce((sum, { provenance }) => sum + (provenance.undated ?? 0), 0);
+  if (undated === 0) return `last on ${day(at)}`;
+  if (respondents.every(({ provenance }) => provenance.lastResponse === null)) {
+    return 'date not known';
+  }
+  return `last on ${day(at)}; the dates of ${counted(undated, 'recorded answer')} are not known`;
 }
 
 /** Models beyond these are in the table. */
@@ -90,7 +100,9 @@ function askedWith({ respondents: all }: Report): string[] {
   const temperatures = [
     ...new Set(respondents.flatMap(({ parameters }) => parameters.temperature ?? [])),
   ];
-  return temperatures.length === 0 ? [] : [`Temperature was ${list(temperatures.map(String))}.`];
+  if (temperatures.length === 0) return [];
+  const known = respondents.every((each) => each.parameters.temperature !== undefined);
+  return [`Temperature was ${list(temperatures.map(String))}${known ? '' : ' where it is known'}.`];
 }
 
 function settingsOf({ parameters }: ReportedRespondent): string {
@@ -102,11 +114,21 @@ function settingsOf({ parameters }: ReportedRespondent): string {
   );
 }
 
-function sourcesOf({ sources, differing }: Report): string[] {
+/** The day of a study, unless all its answers were given elsewhere at times that are not known. */
+function dayOf(at: string, respondents: readonly ReportedRespondent[]): string {
+  const isKnown = respondents.some(({ provenance }) => provenance.lastResponse !== null);
+  const undated = respondents.some(({ provenance }) => provenance.undated !== undefined);
+  return undated && !isKnown ? 'a date not known' : day(at);
+}
+
+function sourcesOf({ sources, differing, respondents: all }: Report): string[] {
   return [
     ...sources.map(
       ({ study, undertone, at, respondents }) =>
-        `Study “${plainText(study)}” of ${day(at)}, Undertone ${plainText(undertone)}, gave ${count(respondents.length)} respondents.`,
+        `Study “${plainText(study)}” of ${dayOf(
+          at,
+          all.filter(({ id }) => respondents.includes(id)),
+        )}, Undertone ${plainText(undertone)}, gave ${count(respondents.length)} respondents.`,
     ),
     ...(sources.length > 0
       ? ['Respondents of different studies are compared over the items that they share.']
@@ -173,17 +195,19 @@ function askedTable({ respondents }: Report): PageTable {
       column('notes'),
     ],
     rows: respondents.map((respondent) => {
-      const { id, model, endpoint, language, provenance } = respondent;
+      const { id, model, endpoint, language, provenance, recorded } = respondent;
       return [
         plainText(id),
         plainText(model),
         plainText(endpoint),
         languageName(language),
-        settingsOf(respondent) || NOTHING,
-        provenance.seeded ? 'yes' : 'no',
+        settingsOf(respondent) || (recorded ? 'not known' : NOTHING),
+        recorded ? NOTHING : provenance.seeded ? 'yes' : 'no',
         count(requestsAnswered(respondent)),
-        count(provenance.promptTokens),
-        count(provenance.completionTokens),
+        recorded && provenance.promptTokens === 0 ? NOTHING : count(provenance.promptTokens),
+        recorded && provenance.completionTokens === 0
+          ? NOTHING
+          : count(provenance.completionTokens),
         ...(reasons ? [count(reasoningOf(respondent))] : []),
         ...(paid ? [costText(respondent)] : []),
         provenance.medianMilliseconds === null ? NOTHING : duration(provenance.medianMilliseconds),
@@ -218,6 +242,13 @@ function notesOn({
       ...(declared === null ? [] : [plainText(declared)]),
       ...(human ? ['a person'] : []),
       ...recorded.map((source) => `recorded: ${sourceInWords(source)}`),
+      ...(provenance.undated === undefined
+        ? []
+        : [
+            provenance.lastResponse === null
+              ? 'date not known'
+              : `the dates of ${counted(provenance.undated, 'answer')} are not known`,
+          ]),
       ...(persona === null ? [] : [`system message “${plainText(persona)}”`]),
       ...(changes.length > 0 ? [`endpoint changed ${changes.map(plainText).join('; ')}`] : []),
       ...(cutShort > 0 ? [`${count(cutShort)} cut short: raise maxTokens`] : []),

@@ -15,7 +15,7 @@ import type { Sections, Surroundings } from './study/endpoints.js';
 import type { Plan } from './study/plan.js';
 import type { ProvenanceFolder } from './study/provenance.js';
 import type { At, Complain, RespondentEntry, Study, StudyRespondent } from './study/study.js';
-import type { FiledQuestionnaire } from './survey/questionnaire.js';
+import type { FiledQuestionnaire, LeaveOut } from './survey/questionnaire.js';
 
 /** What any instrument observes in a trial: the draws of what was asked, in order. */
 export interface Observation {
@@ -214,9 +214,10 @@ export interface InstrumentStudy {
   /**
    * Loads its content of a study, in every language that respondents are asked in. A further instrument
    * returns `{ part: { contents: { [id]: … } } }`, of JSON alone.
+   * @param leaveOut hears of items that cannot be asked, which are then left out and not refused
    * @throws InputError when a file is missing or wrong, or in another language than the respondent's
    */
-  load?(study: Study, before: Loaded): Promise<Loaded>;
+  load?(study: Study, before: Loaded, leaveOut?: LeaveOut): Promise<Loaded>;
   /** The models in its service that a study names; none unless given. */
   services?(study: Study): readonly Service[];
   /** The keys of its section by which a study names files of the user's, for one of its languages. */

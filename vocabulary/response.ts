@@ -34,6 +34,13 @@ export interface Sent {
   readonly batch?: true;
   /** Of an answer that was given elsewhere; absent of one that was asked for. */
   readonly recorded?: RecordedSource;
+  /**
+   * What is not known of such an answer: when it was answered (`at` is then when it was imported), and the words
+   * of its prompt; absent where both are.
+   */
+  readonly unknown?: readonly ('at' | 'prompt')[];
+  /** The temperature that such an answer is said to be sampled with; absent where its file says none. */
+  readonly temperature?: number;
 }
 
 /** Tokens as the provider counts them. */

@@ -67,7 +67,7 @@ export function originsInWords({ respondents }: Report): string[] {
     ...(recorded.length === 0
       ? []
       : [
-          `Answers of ${whose(recorded)} were given elsewhere and imported${from.length > 0 ? ` (${from.join('; ')})` : ''}; their settings are as the study states them.`,
+          `Answers of ${whose(recorded)} were given elsewhere and imported${from.length > 0 ? ` (${from.join('; ')})` : ''}; of how they were asked only what the file or the study says is known.`,
         ]),
     ...(human.length === 0
       ? []

@@ -46,7 +46,9 @@ export const Provenance = z.strictObject({
   cost: Money.exactOptional(),
   /** Responses whose tokens the provider did not report, which cost nothing here; absent where all did. */
   unmetered: Count.exactOptional(),
-  /** UTC ISO 8601; null before the first response. */
+  /** Responses that were given elsewhere at a time that is not known; absent where there are none. */
+  undated: Count.exactOptional(),
+  /** UTC ISO 8601; null before the first response, and where no date is known. */
   firstResponse: Time.nullable(),
   lastResponse: Time.nullable(),
   /** Median time to a response, in milliseconds. */
@@ -92,7 +94,10 @@ export const ReportedRespondent = z.strictObject({
   personaLevel: PersonaLevel.exactOptional(),
   /** The id of the respondent that it is a copy of, under a persona, in another language or with other parameters; null for a respondent in its own right. */
   copyOf: Text.nullable(),
-  /** Numbers, but for how it is to reason: `reasoningEffort` is text, `extra` an object of JSON. */
+  /**
+   * Numbers, but for how it is to reason: `reasoningEffort` is text, `extra` an object of JSON. Of a respondent
+   * whose answers were recorded only what its file or the study says; several temperatures are a list.
+   */
   parameters: z.record(z.string(), z.json()),
   repeats: Count,
   /** How the study wants answers scored; `profile.scoring` says how they were. */
@@ -177,7 +182,7 @@ export type AskedInference = z.infer<typeof AskedInference>;
 export const Report = z.strictObject({
   format: z.literal('undertone-report/7'),
   undertone: Text,
-  /** When the last response came, or the run was recorded where none did. */
+  /** When the last response came, or the run was recorded where none did or no date is known. */
   at: Time,
   /** `title` is null where the study names none: then its name is the title. */
   study: z.strictObject({ name: Text, title: Text.nullable(), seed: z.number().int() }),

@@ -26,7 +26,7 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
         ...(profile
           ? [...byDimension(profile, row), ...overall(profile, row), ...widthRows(profile, row)]
           : []),
-        ...provenance(respondent.provenance, recorderFor(respondent, 'study')),
+        ...provenance(respondent, recorderFor(respondent, 'study')),
       ];
     }),
     ...differences.flatMap(
@@ -244,19 +244,16 @@ function formRows(
 }
 
 function provenance(
-  {
-    responses,
-    promptTokens,
-    completionTokens,
-    medianMilliseconds,
-    cutShort,
-  }: Report['respondents'][number]['provenance'],
+  { provenance: from, recorded }: Report['respondents'][number],
   row: Recorder,
 ): EstimateRow[] {
+  const { responses, medianMilliseconds, cutShort } = from;
+  // Of recorded answers nothing may be known of what they took.
+  const tokens = (number: number) => (recorded && number === 0 ? null : number);
   return [
     row('responses', responses),
-    row('prompt_tokens', promptTokens),
-    row('completion_tokens', completionTokens),
+    row('prompt_tokens', tokens(from.promptTokens)),
+    row('completion_tokens', tokens(from.completionTokens)),
     row('median_milliseconds', medianMilliseconds),
     row('cut_short', cutShort, { n: responses }),
   ];

@@ -1,4 +1,10 @@
-import { type ResponseRow, type RowSource, rowOf, unsaid } from '../interchange/response-row.js';
+import {
+  promptOf,
+  type ResponseRow,
+  type RowSource,
+  rowOf,
+  unsaid,
+} from '../interchange/response-row.js';
 import type { ConversationObservation, Step } from './observation.js';
 
 /** The rows of one trial: a row for each response, of the respondent and of the models in service. */
@@ -24,7 +30,10 @@ export function conversationRows(
     task: step.by === 'protagonist' ? step.task : `${step.by}: ${step.task}`,
     probe: step.judge === null ? null : `judge ${step.judge + 1}`,
     // What a model in service was shown stands in the ledger.
-    prompt: step.by === 'protagonist' ? (step.request.messages.at(-1)?.content ?? '') : '',
+    prompt:
+      step.by === 'protagonist'
+        ? promptOf(step.response, step.request.messages.at(-1)?.content ?? '')
+        : '',
     reading: step.reading,
     unread: step.unread ? 1 : 0,
   });

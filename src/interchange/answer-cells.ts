@@ -63,7 +63,9 @@ const Answer = z.object({
   draw: maybe(Draw),
   logprobs: json(Tokens),
   finish_reason: maybe(z.string('give text')),
-  at: maybe(Time),
+  // Of no more than a date whether it is known hangs on it.
+  at: maybe(Time).catch(null),
+  temperature: Amount,
   refusal: maybe(Short),
   servedModel: maybe(z.string()).catch(null),
   fingerprint: maybe(z.string()).catch(null),

@@ -28,6 +28,7 @@ export const answerColumns = [
   'logprobs',
   'finish_reason',
   'at',
+  'temperature',
   // Beyond these what an export of ours has, so that it makes the same report again.
   'refusal',
   'servedModel',

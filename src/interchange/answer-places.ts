@@ -1,3 +1,4 @@
+import { plainCharacters } from '../../vocabulary/comparable-text.js';
 import { type Request, requestKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
@@ -5,7 +6,9 @@ import type { Instrument, Observation } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
+import type { BadItem } from '../survey/questionnaire.js';
 import { type AnswerCells, trialColumns } from './answer-file.js';
+import { firstDifference, nearestPrompt } from './nearest-prompt.js';
 import type { ResponseRow } from './response-row.js';
 
 /** Where an answer can stand: a request that a study puts to a recorded respondent. */
@@ -25,7 +28,16 @@ export interface AnswerPlace {
 }
 
 /** The place of a row, or why it has none. */
-type Placed = AnswerPlace | { readonly reason: string };
+type Placed = AnswerPlace | Unplaceable;
+
+interface Unplaceable {
+  readonly reason: string;
+  /** Of a prompt that is not asked the nearest that is, and where they first differ, in words. */
+  readonly nearest?: string;
+}
+
+/** Unknown prompts whose nearest is sought: to compare each of many rows with every prompt takes too long. */
+const SOUGHT = 50;
 
 /** All places of the recorded respondents of a plan that answered as one of these models. */
 export class AnswerPlaces {
@@ -33,13 +45,23 @@ export class AnswerPlaces {
   readonly #byPrompt = new Map<string, AnswerPlace[]>();
   readonly #byItem = new Map<string, AnswerPlace[]>();
   readonly #forms = new Set<string>();
+  /** By prompts that are not asked, which is the nearest. */
+  readonly #nearest = new Map<string, string | undefined>();
 
-  private constructor(respondents: readonly StudyRespondent[]) {
+  /** Items that were left out since they cannot be asked. */
+  readonly #bad: readonly BadItem[];
+
+  private constructor(respondents: readonly StudyRespondent[], bad: readonly BadItem[]) {
     this.#respondents = respondents;
+    this.#bad = bad;
   }
 
-  static async of(plan: Plan, respondents: readonly StudyRespondent[]): Promise<AnswerPlaces> {
-    const places = new AnswerPlaces(respondents);
+  static async of(
+    plan: Plan,
+    respondents: readonly StudyRespondent[],
+    bad: readonly BadItem[],
+  ): Promise<AnswerPlaces> {
+    const places = new AnswerPlaces(respondents, bad);
     for (const respondent of respondents) {
       for await (const place of placesOf(plan, respondent)) places.#add(place);
     }
@@ -48,7 +70,7 @@ export class AnswerPlaces {
 
   #add(place: AnswerPlace): void {
     const { prompt, item, form, story } = place.row;
-    push(this.#byPrompt, comparable(prompt), place);
+    push(this.#byPrompt, promptKey(comparable(prompt)), place);
     push(this.#byItem, comparable(item ?? story), place);
     if (form !== null) this.#forms.add(form);
   }
@@ -70,7 +92,8 @@ export class AnswerPlaces {
         reason: `has the form ${quoted(form)}, and the study asks ${[...this.#forms].join(', ')}`,
       };
     }
-    const asked = (prompt === '' ? this.#byItem.get(item) : this.#byPrompt.get(prompt)) ?? [];
+    const asked =
+      (prompt === '' ? this.#byItem.get(item) : this.#byPrompt.get(promptKey(prompt))) ?? [];
     const own = asked.filter(({ respondent }) => whose.includes(respondent));
     const told = own.filter(({ row }) => trialColumns.every((column) => agree(row, cells, column)));
     const found = prompt !== '' && told.length === 0 ? own : told;
@@ -78,7 +101,18 @@ export class AnswerPlaces {
     const isJudged = place?.judged ?? (own.length > 0 && own.every(({ judged }) => judged));
     if (isJudged) return { reason: 'answers a task that a judge scores, and cannot be placed' };
     if (!place) {
-      return { reason: `has a ${prompt === '' ? 'trial' : 'prompt'} that the study does not ask` };
+      const bad = this.#bad.find(
+        ({ id, question }) =>
+          (item !== '' && item === comparable(id)) ||
+          (question !== '' && promptKey(prompt).includes(promptKey(comparable(question)))),
+      );
+      if (bad) return { reason: `is of the item "${bad.id}", which was left out` };
+      if (prompt === '') return { reason: 'has a trial that the study does not ask' };
+      const nearest = this.#nearestTo(prompt, whose);
+      return {
+        reason: 'has a prompt that the study does not ask',
+        ...(nearest === undefined ? {} : { nearest }),
+      };
     }
     if (!other) return place;
     if (other.respondent !== place.respondent) {
@@ -90,10 +124,30 @@ export class AnswerPlaces {
     return { reason: `fits several trials; tell them apart by ${differing.join(', ')}` };
   }
 
+  /** What is asked that is nearest to a prompt which is not, in words; undefined where none is near or many were sought. */
+  #nearestTo(prompt: string, whose: readonly StudyRespondent[]): string | undefined {
+    if (this.#nearest.has(prompt) || this.#nearest.size >= SOUGHT) return this.#nearest.get(prompt);
+    const own = new Map<string, AnswerPlace['row']>();
+    for (const { respondent, row } of [...this.#byPrompt.values()].flat()) {
+      if (whose.includes(respondent)) own.set(comparable(row.prompt), row);
+    }
+    const found = nearestPrompt(prompt, own.keys());
+    const row = found === undefined ? undefined : own.get(found);
+    let nearest: string | undefined;
+    if (found !== undefined && row) {
+      const { item, story, form, task, order } = row;
+      const which = [item ?? story, form ?? task, order].filter((each) => each !== null);
+      const [here, there] = firstDifference(prompt, found);
+      nearest = `${which.join(', ')}: the file has ${here}, the study ${there}`;
+    }
+    this.#nearest.set(prompt, nearest);
+    return nearest;
+  }
+
   /** The respondents that a row may be of, or why there is none. */
   #whose({ model, respondent, system }: AnswerCells): readonly StudyRespondent[] | string {
     const [name, id] = [comparable(model), comparable(respondent)];
-    const ofModel = this.#respondents.filter((each) => each.model === name);
+    const ofModel = this.#respondents.filter((each) => comparable(each.model) === name);
     const named = name === '' && this.#respondents.length === 1 ? this.#respondents : ofModel;
     if (named.length === 0) {
       return name === ''
@@ -105,14 +159,20 @@ export class AnswerPlaces {
     );
     if (byPersona.length === 0)
       return 'was asked with a system message that is no persona of its model';
-    const byId = byPersona.filter((each) => each.id === id);
+    const byId = byPersona.filter((each) => comparable(each.id) === id);
     return byId.length > 0 ? byId : byPersona;
   }
 }
 
-/** What of a cell counts when texts are compared: white space at its ends and kinds of line breaks do not. */
+/** What of a cell counts when texts are compared: neither how much white space nor of which kind, nor signs written for one mark. */
 function comparable(cell: unknown): string {
-  return cell === null || cell === undefined ? '' : String(cell).replace(/\r\n?/g, '\n').trim();
+  if (cell === null || cell === undefined) return '';
+  return plainCharacters(String(cell)).replace(/\s+/g, ' ').trim();
+}
+
+/** A prompt as it is looked up: an option with a space at its end puts one before the mark that follows it. */
+function promptKey(comparablePrompt: string): string {
+  return comparablePrompt.replaceAll(' ', '');
 }
 
 /** The beginning of a text of the file, for a message. */

@@ -10,6 +10,7 @@ import { planStudy } from '../study/load.js';
 import { blocks } from '../study/observe.js';
 import type { Plan } from '../study/plan.js';
 import { recordOf } from '../study/run.js';
+import type { BadItem } from '../survey/questionnaire.js';
 import { listIn, readAnswerCells } from './answer-cells.js';
 import { type AnswerCells, type ColumnMap, readAnswerFile } from './answer-file.js';
 import { type AnswerPlace, AnswerPlaces } from './answer-places.js';
@@ -24,6 +25,8 @@ interface ImportAnswersOptions {
   readonly source?: string | undefined;
   /** What the file calls our columns, where it does not call them so. */
   readonly map?: ColumnMap | undefined;
+  /** Whether items that cannot be asked are left out with their answers, and not refused. */
+  readonly skipBad?: boolean | undefined;
   readonly now: () => Date;
 }
 
@@ -40,11 +43,17 @@ export interface ImportedAnswers {
   }[];
   /** Rows that could not be placed, by their lines from 1, and why. */
   readonly unplaced: readonly Unplaced[];
+  /** Items that were left out: what is wrong with each, by its file and line. */
+  readonly leftOut: readonly string[];
+  /** Answers whose date could not be read, so that it is not known, and the first such row; absent where there are none. */
+  readonly unreadDates?: { readonly answers: number; readonly line: number; readonly at: string };
 }
 
 interface Unplaced {
   readonly line: number;
   readonly reason: string;
+  /** Of a prompt that the study does not ask the nearest that it asks, and where they first differ; of the first of many. */
+  readonly nearest?: string;
 }
 
 /** An answer with its place in a ledger. */
@@ -63,7 +72,10 @@ interface PlacedAnswer {
 export async function importAnswers(options: ImportAnswersOptions): Promise<ImportedAnswers> {
   const { file, now } = options;
   const { rows, sha256 } = await readAnswerFile(file, options.map ?? {});
-  const plan = await recogniseSimulations(await planStudy(options.study));
+  const bad: BadItem[] = [];
+  const plan = await recogniseSimulations(
+    await planStudy(options.study, options.skipBad ? (item) => bad.push(item) : undefined),
+  );
   const recorded = plan.study.respondents.filter((each) => each.recorded);
   if (recorded.length === 0) {
     throw new InputError(
@@ -72,18 +84,29 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
     );
   }
   const source = { source: options.source ?? basename(file), file: basename(file), sha256 };
-  const places = await AnswerPlaces.of(plan, recorded);
+  const places = await AnswerPlaces.of(plan, recorded, bad);
   const placed: PlacedAnswer[] = [];
   const unplaced: Unplaced[] = [];
   const next = new Map<string, number>();
+  let unreadDates: { answers: number; line: number; at: string } | undefined;
   const at = now().toISOString();
   for (const row of rows) {
     const { line } = row;
     const answers =
-      'fault' in row ? [row.fault] : answersOf(row.cells, { places, next, source, at });
+      'fault' in row ? [{ reason: row.fault }] : answersOf(row.cells, { places, next, source, at });
     for (const answer of answers) {
-      if (typeof answer === 'string') unplaced.push({ line, reason: answer });
-      else placed.push({ line, ...answer });
+      if ('reason' in answer) unplaced.push({ line, ...answer });
+      else {
+        placed.push({ line, ...answer });
+        if (
+          'cells' in row &&
+          isFilled(row.cells.at) &&
+          answer.response.sent.unknown?.includes('at')
+        ) {
+          unreadDates ??= { answers: 0, line, at: String(row.cells.at) };
+          unreadDates.answers += 1;
+        }
+      }
     }
   }
   const counts = new Map(recorded.map(({ id }) => [id, { imported: 0, known: 0 }]));
@@ -106,6 +129,8 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
     source,
     respondents: [...counts].map(([respondent, count]) => ({ respondent, ...count })),
     unplaced: unplaced.sort((a, b) => a.line - b.line),
+    leftOut: [...new Set(bad.map(({ fault }) => fault.message))],
+    ...(unreadDates ? { unreadDates } : {}),
   };
 }
 
@@ -118,17 +143,22 @@ interface Placing {
   readonly at: string;
 }
 
+/** Why an answer has no place. */
+type NoPlace = Omit<Unplaced, 'line'>;
+
 /** The answers of a row: one, or where its cell is a list one for each draw. */
-function answersOf(cells: AnswerCells, placing: Placing): readonly (Placed | string)[] {
+function answersOf(cells: AnswerCells, placing: Placing): readonly (Placed | NoPlace)[] {
   const found = placing.places.of(cells);
-  if ('reason' in found) return [found.reason];
+  if ('reason' in found) return [found];
   // An answer to a task of stories may itself be a list, of the values that are meant.
   const isText = found.row.task === null;
   const isOne = cells.draw !== undefined && cells.draw !== '' && cells.draw !== null;
   const list = isOne ? null : listIn(cells.response, { isText });
   if (list === null) return [place(cells, found, placing)];
   if (cells.logprobs !== undefined && cells.logprobs !== '') {
-    return ['has several answers and log-probabilities; give each answer a row of its own'];
+    return [
+      { reason: 'has several answers and log-probabilities; give each answer a row of its own' },
+    ];
   }
   return list.map((response) => place({ ...cells, response }, found, placing));
 }
@@ -140,16 +170,23 @@ function place(
   cells: AnswerCells,
   { request, draws, respondent }: AnswerPlace,
   { next, source, at }: Placing,
-): Placed | string {
+): Placed | NoPlace {
   const answer = readAnswerCells(cells);
-  if (typeof answer === 'string') return answer;
+  if (typeof answer === 'string') return { reason: answer };
   const key = requestKey(request);
   const draw = answer.draw ?? next.get(key) ?? 0;
   next.set(key, Math.max(draw + 1, next.get(key) ?? 0));
   if (draw >= draws) {
-    return `is answer ${draw + 1} to a prompt that the study asks ${draws === 1 ? 'once' : `${draws} times`}; raise "repeats"`;
+    const often = draws === 1 ? 'once' : `${draws} times`;
+    return {
+      reason: `is answer ${draw + 1} to a prompt that the study asks ${often}; raise "repeats"`,
+    };
   }
   const { promptTokens, completionTokens } = answer;
+  const unknown = [
+    ...(answer.at === null ? (['at'] as const) : []),
+    ...(isFilled(cells.prompt) ? [] : (['prompt'] as const)),
+  ];
   const servedModel = answer.servedModel ?? respondent.model;
   const response: Response = {
     content: answer.response,
@@ -159,7 +196,13 @@ function place(
     logprobs: answer.logprobs,
     servedModel,
     fingerprint: answer.fingerprint,
-    sent: { seed: answer.seed, changes: answer.changes ?? [], recorded: source },
+    sent: {
+      seed: answer.seed,
+      changes: answer.changes ?? [],
+      recorded: source,
+      ...(unknown.length > 0 ? { unknown } : {}),
+      ...(answer.temperature === null ? {} : { temperature: answer.temperature }),
+    },
     usage:
       promptTokens === null || completionTokens === null
         ? null
@@ -169,6 +212,10 @@ function place(
     simulated: isYes(cells.simulated) || servedModel.startsWith('simulated/'),
   };
   return { respondent: respondent.id, draw: { request, draw }, response };
+}
+
+function isFilled(cell: unknown): boolean {
+  return cell !== undefined && cell !== null && cell !== '';
 }
 
 function isYes(cell: unknown): boolean {

@@ -40,8 +40,10 @@ export type ImportStep =
 /** What was imported. Positions count the rows of the source from 1. */
 export interface ImportedCdeval {
   readonly file: string;
-  /** How many: as many as the source has rows. */
+  /** How many: as many as the source has rows that can be used. */
   readonly items: number;
+  /** Rows that cannot be an item, such as those without an option, by their lines and why. */
+  readonly unusable: readonly UnusableRow[];
   /** What CDEval measures. */
   readonly scheme: Scheme;
   readonly perDimension: PerDimension<number>;
@@ -54,9 +56,16 @@ export interface ImportedCdeval {
   readonly findings: readonly Finding[];
 }
 
+/** A row that cannot be used: its line in the file and its place among the rows, from 1. */
+export interface UnusableRow {
+  readonly line: number;
+  readonly position: number;
+  readonly problem: string;
+}
+
 /**
- * Turns a user's copy of CDEval into a questionnaire of ours, item for item.
- * @throws InputError when the source is wrong or the file cannot be written; then nothing is
+ * Turns a user's copy of CDEval into a questionnaire of ours, item for item. Rows that cannot be an item are listed.
+ * @throws InputError when no row can be used or the file cannot be written; then nothing is
  */
 export async function importCdeval({
   source,
@@ -67,7 +76,7 @@ export async function importCdeval({
   if (!/\.(?:ya?ml|json)$/i.test(out)) {
     throw new InputError('is no name for a questionnaire; end it in .yaml or .json', { file: out });
   }
-  const { items, mended } = await readCdeval(source);
+  const { items, unusable, mended } = await readCdeval(source);
   if ((await realPlace(out)) === (await realPlace(source))) {
     throw new InputError('is the file to import; name another with --out', { file: out });
   }
@@ -84,13 +93,17 @@ export async function importCdeval({
   return {
     file: out,
     items: items.length,
+    unusable,
     scheme,
     perDimension: perDimension(
       dimensionsOf(scheme),
       (each) => items.filter(({ dimension }) => dimension === each).length,
     ),
     whitespaceRows: mended,
-    twiceUsedQuestions: repeatedQuestions(items),
+    twiceUsedQuestions: repeatedQuestions(items).map(([first, again]) => [
+      items[first - 1]?.position ?? first,
+      items[again - 1]?.position ?? again,
+    ]),
     differences: differencesFromPublished(items),
     findings: lintQuestionnaire(questionnaire, {
       scheme,
@@ -125,13 +138,14 @@ export function documentText(
 /** A user's copy of CDEval as items. */
 interface Cdeval {
   readonly items: readonly Item[];
+  readonly unusable: readonly UnusableRow[];
   /** Positions of the items whose texts had stray white space, from 1. */
   readonly mended: readonly number[];
 }
 
 /**
- * Reads a user's copy of CDEval, JSON or CSV: every row becomes an item, in its place.
- * @throws InputError when the file cannot be used, for the first row that is wrong
+ * Reads a user's copy of CDEval, JSON or CSV: every row becomes an item, in its place, but those that cannot be used.
+ * @throws InputError when the file cannot be used, or none of its rows
  */
 export async function readCdeval(path: string): Promise<Cdeval> {
   const { file, rows } = await readRows(path, cdevalColumns);
@@ -139,26 +153,18 @@ export async function readCdeval(path: string): Promise<Cdeval> {
     const position = index + 1;
     return { line, position, ...readCdevalRow(cells, position) };
   });
-  refuseUnusable(
-    read.filter((row) => row.state === 'unusable'),
-    file,
-  );
+  const unusable = read.filter((row) => row.state === 'unusable');
+  if (unusable.length === rows.length) refuseUnusable(unusable, file);
   const items = read.filter((row) => row.state === 'item');
   return {
     items: items.map(({ item }) => item),
+    unusable: unusable.map(({ line, position, problem }) => ({ line, position, problem })),
     mended: items.filter(({ mended }) => mended).map(({ position }) => position),
   };
 }
 
 /** @throws InputError for the first of the rows that cannot be used, where there are any */
-export function refuseUnusable(
-  [first, ...others]: readonly {
-    readonly line: number;
-    readonly position: number;
-    readonly problem: string;
-  }[],
-  file: string,
-): void {
+export function refuseUnusable([first, ...others]: readonly UnusableRow[], file: string): void {
   if (!first) return;
   throw new InputError(`in row ${first.position}, ${first.problem}${alsoWrong(others.length)}`, {
     file,

@@ -43,6 +43,7 @@ export interface ResponseRow {
   readonly style: string | null;
   readonly shots: number | null;
   readonly draw: number;
+  /** Empty where an answer was given elsewhere and its file does not have it. */
   readonly prompt: string;
   readonly content: string;
   readonly refusal: string | null;
@@ -73,8 +74,10 @@ export interface ResponseRow {
   readonly seed: number | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
-  readonly milliseconds: number;
-  readonly at: string;
+  /** Null where it is not known, as of an answer that was given elsewhere. */
+  readonly milliseconds: number | null;
+  /** UTC ISO 8601; null where it is not known. */
+  readonly at: string | null;
   /**
    * `plain`, as the study has the respondent; `switched` under the persona that turns its leanings
    * around, `sham` under the one that takes no side.
@@ -179,9 +182,14 @@ export function rowOf(
     changes: response.sent.changes.length > 0 ? JSON.stringify(response.sent.changes) : null,
     promptTokens: response.usage?.promptTokens ?? null,
     completionTokens: response.usage?.completionTokens ?? null,
-    milliseconds: response.milliseconds,
-    at: response.at,
+    milliseconds: response.sent.recorded ? response.milliseconds || null : response.milliseconds,
+    at: response.sent.unknown?.includes('at') ? null : response.at,
     persona: persona ?? 'plain',
     system,
   };
+}
+
+/** The prompt of a response as far as it is known that it was sent. */
+export function promptOf({ sent }: Response, prompt: string): string {
+  return sent.unknown?.includes('prompt') ? '' : prompt;
 }

@@ -8,7 +8,13 @@ import { describeIssue } from '../content/document-faults.js';
 import { realPlace } from '../content/files.js';
 import { packagePath } from '../content/package-data.js';
 import { type Row, readTable } from '../content/table.js';
-import { documentText, type ImportOptions, refuseUnusable, Text } from './cdeval.js';
+import {
+  documentText,
+  type ImportOptions,
+  refuseUnusable,
+  Text,
+  type UnusableRow,
+} from './cdeval.js';
 import { writeWholeFile } from './written-files.js';
 
 /** Rows of SocialCC as published, and those of them that repeat an earlier one. */
@@ -45,13 +51,6 @@ export interface ImportedSocialCc {
   readonly fewScenarios: readonly string[];
   /** Countries, of facts or values, whose names are not known, each with its rows. */
   readonly unknownCountries: Readonly<Record<string, readonly number[]>>;
-}
-
-/** A row that cannot be used: its line in the file and its place among the rows, from 1. */
-export interface UnusableRow {
-  readonly line: number;
-  readonly position: number;
-  readonly problem: string;
 }
 
 interface WrongNumber {

@@ -24,7 +24,7 @@ async function openRows(
   { item, draws }: OpenObservation,
   source: RowSource,
 ): Promise<readonly ResponseRow[]> {
-  const { rowOf, unsaid } = await import('../interchange/response-row.js');
+  const { promptOf, rowOf, unsaid } = await import('../interchange/response-row.js');
   const asked = {
     ...unsaid,
     instrument: 'open',
@@ -39,7 +39,7 @@ async function openRows(
       ...asked,
       task: 'answer',
       draw,
-      prompt: item.question,
+      prompt: promptOf(response, item.question),
       reading: stand?.lean ?? 'unjudged',
       rule: fault ?? (judged.length > 0 ? 'judge' : 'declared by the endpoint'),
       unread: stand ? 0 : 1,

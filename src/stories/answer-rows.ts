@@ -10,7 +10,7 @@ import { saidIn } from '../../vocabulary/response.js';
 import { dimensionNamed, type Scheme, type SchemeDimension } from '../../vocabulary/scheme.js';
 import type { AskedKind, Telling } from '../../vocabulary/story.js';
 import type { PersonaName } from '../gap/persona-switch.js';
-import { type ResponseRow, type RowSource, rowOf } from '../interchange/response-row.js';
+import { promptOf, type ResponseRow, type RowSource, rowOf } from '../interchange/response-row.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
 import {
   type DescribedAnswer,
@@ -221,7 +221,7 @@ export function storyRows(
       ...rowOf(response, source),
       ...asked,
       draw,
-      prompt: observation.prompt,
+      prompt: promptOf(response, observation.prompt),
       reading,
       rule,
       likelihood: null,

@@ -17,7 +17,7 @@ import { isEdition } from '../similarity/country-scores.js';
 import { DeclarationEntry, gathered } from '../simulation/declaration.js';
 import type { InferenceSection } from '../stories/plan.js';
 import type { SurveySection } from '../survey/plan.js';
-import { schemeOf } from '../survey/questionnaire.js';
+import { type LeaveOut, schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
 import { crossed } from './factors/cross.js';
 import { refuseUnknownCountries } from './factors/personas.js';
@@ -126,7 +126,17 @@ async function settled(
       ? whole([first, from[place] ?? place, ...rest], message)
       : whole(path, message);
   };
-  const resolved = resolveStudy({ ...plain, respondents: [...entries] }, { complain, beside });
+  const resolved = resolveStudy(
+    {
+      ...plain,
+      respondents: entries.map((entry, index) => {
+        const own = Object(Object(given).respondents[from[index] ?? index]);
+        const stated = [own.temperature, own.temperatures, temperatures];
+        return { ...entry, temperatureStated: stated.some((each) => each !== undefined) };
+      }),
+    },
+    { complain, beside },
+  );
   refuseUnknownLinks(resolved.respondents, (place, tag, message) =>
     complain(['respondents', place, tag], message),
   );
@@ -320,8 +330,9 @@ export type StudyInput = z.input<typeof StudyFile> & {
 
 /**
  * The plan of a study file: the study with its questionnaire, templates and country scores.
+ * @param leaveOut hears of items that cannot be asked, which are then left out and not refused
  * @throws InputError with file, line and mend when anything in one of the files is wrong
  */
-export async function planStudy(file: string): Promise<Plan> {
-  return loadPlan(await loadStudy(file));
+export async function planStudy(file: string, leaveOut?: LeaveOut): Promise<Plan> {
+  return loadPlan(await loadStudy(file), leaveOut);
 }

@@ -7,18 +7,19 @@ import type { InstrumentStudy, Loaded } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import { defaultEdition, loadEditions } from '../similarity/country-scores.js';
 import { type Declaration, declaredOn, simulatedIdentity } from '../simulation/declaration.js';
-import type { FiledQuestionnaire } from '../survey/questionnaire.js';
+import type { FiledQuestionnaire, LeaveOut } from '../survey/questionnaire.js';
 import { noContent, type Plan } from './plan.js';
 import type { Study, StudyRespondent } from './study.js';
 
 /**
  * Loads what a study's instruments ask in every language that it asks in, and the country scores that it
  * is held against.
+ * @param leaveOut hears of items that cannot be asked, which are then left out and not refused
  * @throws InputError when one is missing, wrong, in another language than the respondent's, or does not
  *   fit the study
  */
-export async function loadPlan(study: Study): Promise<Plan> {
-  const { plan, faults } = await readPlan(study);
+export async function loadPlan(study: Study, leaveOut?: LeaveOut): Promise<Plan> {
+  const { plan, faults } = await readPlan(study, leaveOut);
   const [fault, ...others] = faults.map(({ error }) => error);
   if (plan && !fault) return plan;
   if (!fault) throw new RangeError('a plan that cannot be read has a fault');
@@ -40,13 +41,13 @@ interface ReadPlan {
 }
 
 /** Loads the same with everything that does not fit the study. */
-export async function readPlan(study: Study): Promise<ReadPlan> {
+export async function readPlan(study: Study, leaveOut?: LeaveOut): Promise<ReadPlan> {
   const faults: Fault[] = [];
   let instrument: InstrumentStudy | null = null;
   try {
     let loaded: Loaded = { part: {} };
     for (instrument of instruments) {
-      const own: Loaded | undefined = await instrument.load?.(study, loaded);
+      const own: Loaded | undefined = await instrument.load?.(study, loaded, leaveOut);
       if (!own) continue;
       loaded = joined(loaded, own);
       for (const error of own.faults ?? []) faults.push({ error, instrument });

@@ -15,7 +15,10 @@ export class ProvenanceFolder {
   readonly #milliseconds = new Map<number, number>();
   /** Sources of answers that were given elsewhere, by what they say. */
   readonly #recorded = new Map<string, RecordedSource>();
+  /** Temperatures that their files say. */
+  readonly #temperatures = new Set<number>();
   #responses = 0;
+  #undated = 0;
   #seeded = true;
   /** Tokens by price: of requests by themselves, and of those in batches. */
   readonly #billed = { single: emptyUsage(), batch: emptyUsage() };
@@ -49,9 +52,14 @@ export class ProvenanceFolder {
       if (milliseconds > 0) {
         this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
       }
+      if (sent.temperature !== undefined) this.#temperatures.add(sent.temperature);
+      this.simulated ||= response.simulated;
+      if (sent.unknown?.includes('at')) {
+        this.#undated += 1;
+        continue;
+      }
       if (this.#first === null || response.at < this.#first) this.#first = response.at;
       if (this.#last === null || response.at > this.#last) this.#last = response.at;
-      this.simulated ||= response.simulated;
     }
   }
 
@@ -63,6 +71,11 @@ export class ProvenanceFolder {
   /** Where its answers were recorded, each source once, by their lines. */
   recorded(): RecordedSource[] {
     return [...this.#recorded.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
+  }
+
+  /** Temperatures that the files of its recorded answers say, ascending. */
+  temperatures(): number[] {
+    return [...this.#temperatures].sort((a, b) => a - b);
   }
 
   /** @param prices what models cost, and which one answered; nothing is said of money where they lack it */
@@ -97,6 +110,7 @@ export class ProvenanceFolder {
           }
         : {}),
       ...(price && this.#unmetered > 0 ? { unmetered: this.#unmetered } : {}),
+      ...(this.#undated > 0 ? { undated: this.#undated } : {}),
       firstResponse: this.#first,
       lastResponse: this.#last,
       medianMilliseconds: this.#milliseconds.size > 0 ? this.#median() : null,

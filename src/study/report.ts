@@ -13,6 +13,7 @@ import { observe, type RespondentRecording, record, StudyRecording } from './obs
 import type { Plan } from './plan.js';
 import { editionsOf } from './plan-content.js';
 import { openRecorded } from './recorded.js';
+import type { StudyRespondent } from './study.js';
 import type { TellStep } from './study-event.js';
 
 /** Makes the report of a study, what of it was not recorded yet from a ledger, and writes it to a folder, where one is given, whole or not at all. */
@@ -206,7 +207,11 @@ async function reportedOf(
     tags: respondent.tags,
     ...(respondent.personaLevel ? { personaLevel: respondent.personaLevel } : {}),
     copyOf,
-    parameters: respondent.human ? {} : { ...parameters },
+    parameters: respondent.human
+      ? {}
+      : respondent.recorded
+        ? statedOf(respondent, provenance.temperatures())
+        : { ...parameters },
     repeats: respondent.repeats,
     scoring: plan.study.survey.scoring,
     trials: { planned: 0, observed: 0 },
@@ -222,6 +227,20 @@ async function reportedOf(
     gap: null,
     ...merged(reports),
   };
+}
+
+/** What is said of how a recorded respondent was asked: by its file before the study, and no default. */
+function statedOf(
+  { parameters, temperatureStated }: StudyRespondent,
+  temperatures: number[],
+): ReportedRespondent['parameters'] {
+  const { temperature, topLogprobs: _, ...others } = parameters;
+  const [inFile, ...further] = temperatures;
+  if (inFile !== undefined) {
+    return { temperature: further.length > 0 ? temperatures : inFile, ...others };
+  }
+  // In a study that was recorded before it said so, any but the default was stated.
+  return temperatureStated || temperature !== 1 ? { temperature, ...others } : others;
 }
 
 /** Parts of one whole; layers are several instruments' and stand beside one another. */

@@ -54,6 +54,7 @@ export function recordedRespondent(
     declaration: null,
     connection: null,
     recorded: true,
+    ...(entry.temperatureStated ? { temperatureStated: true } : {}),
   };
 }
 

@@ -68,6 +68,8 @@ export const StudyRespondent = z.strictObject({
   connection: z.string().nullable(),
   /** Its answers were given elsewhere, and it is never asked. */
   recorded: z.literal(true).exactOptional(),
+  /** The study says at which temperature it answered; absent where that is a default, and of others than recorded ones. */
+  temperatureStated: z.literal(true).exactOptional(),
   /** It is a person, who is asked by `undertone answer` and over no network. */
   human: z.literal(true).exactOptional(),
   /** Where it comes from; in no request, and in no study that was recorded before there were tags. */
@@ -288,6 +290,8 @@ export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'>
   readonly simulated?: Declaration | undefined;
   /** The id of the entry that a cross of factors made it from. */
   readonly servedAs?: string | undefined;
+  /** Whether its temperature is no default. */
+  readonly temperatureStated?: boolean | undefined;
   /** The persona that it plays in that cross. */
   readonly personaLevel?: PersonaLevel | undefined;
 };

@@ -21,6 +21,7 @@ import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan
 import {
   type FiledQuestionnaire,
   isBuiltInTemplates,
+  type LeaveOut,
   loadSurveyTemplates,
   readQuestionnaire,
 } from './questionnaire.js';
@@ -133,11 +134,15 @@ function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain
   }
 }
 
-async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
+async function loadSurvey(
+  { survey, respondents }: Study,
+  _before: Loaded,
+  leaveOut?: LeaveOut,
+): Promise<Loaded> {
   const filed = new Map<string, FiledQuestionnaire>();
   const templates = new Map<string, SurveyTemplates>();
   for (const language of new Set(respondents.map((respondent) => respondent.language))) {
-    const asked = await readQuestionnaire(survey.questionnaire, language);
+    const asked = await readQuestionnaire(survey.questionnaire, language, leaveOut);
     const wording = await loadSurveyTemplates(survey.templates, language);
     if (!isEdition(survey.questionnaire)) {
       expectLanguage(asked.questionnaire.language, language, survey.questionnaire);

@@ -18,6 +18,7 @@ import { readDocument, type SourceDocument } from '../content/document.js';
 import {
   checkDocument,
   complaintAt,
+  describeIssue,
   shown,
   suggestion,
   wordOf,
@@ -71,27 +72,36 @@ function questionnaireFile(nameOrPath: string, language: string): Promise<string
 
 /**
  * The same, with the way back to its lines, for what else may be wrong with an item.
- * @throws InputError as loading does
+ * @param leaveOut hears of the items that cannot be asked, which are then left out; unless given the first is refused
+ * @throws InputError as loading does; with `leaveOut` also when no item can be asked
  */
 export async function readQuestionnaire(
   nameOrPath: string,
   language: string,
+  leaveOut?: LeaveOut,
 ): Promise<FiledQuestionnaire> {
-  const document = await readDocument(await questionnaireFile(nameOrPath, language));
+  let document = await readDocument(await questionnaireFile(nameOrPath, language));
   const { scheme, schema } = await schemeOfDocument(document);
+  if (leaveOut) document = withoutBadItems(document, { schema, leaveOut });
   const read = checkDocument(document, schema);
   const filed = { document, questionnaire: read, scheme };
   const fault = sameId(filed) ?? sameOptions(filed);
   if (fault) throw fault;
   const plan = await facetsOf(filed);
-  const index = plan ? read.items.findIndex((item) => !facetOf(item, plan)) : -1;
-  if (index >= 0) {
-    const { facet = '', dimension } = read.items[index] as Item;
-    const known = ownValue(plan?.facets, dimension)?.map(({ id }) => id) ?? [];
+  const sound = read.items.filter((item, index) => {
+    if (!plan || facetOf(item, plan)) return true;
+    const { id, question, facet = '', dimension } = item;
+    const known = ownValue(plan.facets, dimension)?.map((each) => each.id) ?? [];
     const message = `"${facet}" is no facet of ${dimension} in ${read.facets}; ${suggestion(facet, known)}`;
-    throw complaintAt(document, ['items', index, 'facet'], message);
+    const fault = complaintAt(document, ['items', index, 'facet'], message);
+    if (!leaveOut) throw fault;
+    leaveOut({ fault, id, question });
+    return false;
+  });
+  if (sound.length === 0) {
+    throw new InputError('has no item of a facet that is known', { file: document.file });
   }
-  return { ...filed, questionnaire: withTopics(read, plan) };
+  return { ...filed, questionnaire: withTopics({ ...read, items: sound }, plan) };
 }
 
 /**
@@ -166,6 +176,69 @@ function oneOf(known: readonly string[], what: string) {
   });
 }
 
+/** An item that cannot be asked, as far as it can be read. */
+export interface BadItem {
+  /** What is wrong with it, with its file and line. */
+  readonly fault: InputError;
+  readonly id: string;
+  readonly question: string;
+}
+
+/** Hears of each item that is left out since it cannot be asked. */
+export type LeaveOut = (item: BadItem) => void;
+
+/** A document without the items that do not fit, use an id again or have two options that read the same. */
+function withoutBadItems(
+  document: SourceDocument,
+  {
+    schema,
+    leaveOut,
+  }: { readonly schema: SchemeOfQuestionnaire['schema']; readonly leaveOut: LeaveOut },
+): SourceDocument {
+  const whole = Object(document.value);
+  if (!Array.isArray(whole.items)) return document;
+  const kept: number[] = [];
+  const ids = new Set<unknown>();
+  for (const [index, item] of whole.items.entries()) {
+    const { data, error } = schema.safeParse({ ...whole, items: [item] });
+    // What is wrong elsewhere is wrong for all items.
+    const issue = error?.issues.find(({ path }) => path[0] === 'items');
+    const own = data?.items[0];
+    const fault = issue
+      ? complaintAt(
+          document,
+          ['items', index, ...issue.path.slice(2)],
+          describeIssue(
+            { ...issue, path: ['items', index, ...issue.path.slice(2)] },
+            document.value,
+            schema,
+          ),
+        )
+      : own && ids.has(own.id)
+        ? complaintAt(document, ['items', index, 'id'], `the item id "${own.id}" is used twice`)
+        : own && readsTheSame(own)
+          ? complaintAt(document, ['items', index, 'options', 'opposite'], sameText(own))
+          : null;
+    ids.add(own?.id);
+    if (!fault) kept.push(index);
+    else {
+      const { id, question } = Object(item);
+      leaveOut({ fault, id: String(id ?? ''), question: String(question ?? '') });
+    }
+  }
+  if (kept.length === 0 || kept.length === whole.items.length) return document;
+  const inFile = ([key, index, ...rest]: readonly PropertyKey[]): readonly PropertyKey[] =>
+    key === 'items' && typeof index === 'number'
+      ? [key, kept[index] ?? index, ...rest]
+      : [key, index, ...rest].filter((part) => part !== undefined);
+  return {
+    ...document,
+    value: { ...whole, items: kept.map((index) => whole.items[index]) },
+    lineOf: (path) => document.lineOf(inFile(path)),
+    lineOfKey: (path, key) => document.lineOfKey(inFile(path), key),
+  };
+}
+
 function sameId({ document, questionnaire }: FiledQuestionnaire): InputError | null {
   const [repeat] = repeats(questionnaire.items, ({ id }) => id);
   if (!repeat) return null;
@@ -179,15 +252,19 @@ function sameId({ document, questionnaire }: FiledQuestionnaire): InputError | n
 
 /** Nothing is chosen between two that read the same. */
 function sameOptions({ document, questionnaire }: FiledQuestionnaire): InputError | null {
-  const index = questionnaire.items.findIndex(
-    ({ options }) => comparableText(options.target) === comparableText(options.opposite),
-  );
-  if (index < 0) return null;
-  return complaintAt(
-    document,
-    ['items', index, 'options', 'opposite'],
-    `the two options of the item "${questionnaire.items[index]?.id}" read the same; write one for each pole`,
-  );
+  const index = questionnaire.items.findIndex(readsTheSame);
+  const item = questionnaire.items[index];
+  return item
+    ? complaintAt(document, ['items', index, 'options', 'opposite'], sameText(item))
+    : null;
+}
+
+function readsTheSame({ options }: Item): boolean {
+  return comparableText(options.target) === comparableText(options.opposite);
+}
+
+function sameText({ id }: Item): string {
+  return `the two options of the item "${id}" read the same; write one for each pole`;
 }
 
 /** The templates that a study uses when it names none. */

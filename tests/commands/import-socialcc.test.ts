@@ -234,8 +234,8 @@ conversations:
     expect(stdout).toContain('Wrote 2 scenarios to scenarios.yaml.');
     expect(
       stderr,
-    ).toBe(`s.csv:4: it has two speakers; a scene of ours needs the third, whose stance is at issue
-s.csv:5: Scenario: empty; fill it in
+    ).toBe(`s.csv:4: row 2: it has two speakers; a scene of ours needs the third, whose stance is at issue
+s.csv:5: row 3: Scenario: empty; fill it in
 2 rows could not be used; the others are imported.
 `);
     expect(code).toBe(1);

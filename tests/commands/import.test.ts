@@ -26,7 +26,9 @@ describe('import', () => {
     const { stdout, stderr, code } = await undertone(words, { cwd: folder.path });
     expect(code).toBe(0);
     // On a slow machine it says how far it is.
-    expect(stderr).toMatch(/^(?:Looking for items that are nearly the same: .*\n)*$/);
+    expect(stderr).toMatch(
+      /^(?:Writing 2,953 items\.\n)?(?:Looking for items that are nearly the same: .*\n)*$/,
+    );
     const lines = stdout.split('\n');
     expect(lines[0]).toBe('Wrote 2,953 items to cdeval.yaml.');
     expect(lines[1]).toBe(
@@ -63,6 +65,20 @@ describe('import', () => {
     );
     expect(one?.items).toHaveLength(2953);
     expect(other?.items).toEqual(one?.items);
+  });
+
+  it('lists rows that can be no item and imports the others', async () => {
+    const [one, two, three] = cdevalImitation();
+    const rows = [{ ...one, 'Option 2': '' }, two, { ...three, Dimension: 'XYZ' }];
+    using folder = folderWith({ 'cdeval.json': JSON.stringify(rows) });
+    const { stdout, stderr, code } = await undertone(words, { cwd: folder.path });
+    expect(code).toBe(1);
+    expect(stdout).toContain('Wrote 1 item to cdeval.yaml.');
+    expect(stderr).toContain('cdeval.json:1: row 1: Option 2: empty; fill it in');
+    expect(stderr).toContain('cdeval.json:1: row 3: Dimension: "XYZ" is not known');
+    expect(stderr).toContain('2 rows could not be used; the others are imported.');
+    const { items } = await loadQuestionnaire(folder.file('cdeval.yaml'), 'en');
+    expect(items.map(({ position }) => position)).toEqual([2]);
   });
 
   it('prints the result alone with --json, and only what was written with --quiet', async () => {
@@ -248,6 +264,7 @@ describe('the summary of an import', () => {
   const imported: ImportedCdeval = {
     file: 'my cdeval.yaml',
     items: 3,
+    unusable: [],
     scheme: hofstedeScheme,
     perDimension: { pdi: 3, idv: 0, uai: 0, mas: 0, lto: 0, ivr: 0 },
     whitespaceRows: [],

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { Report } from '../../reports/document/report.js';
 import { renderReport } from '../../reports/files/render-report.js';
 import { type ImportedAnswers, importAnswers } from '../../src/interchange/answers.js';
@@ -19,6 +20,7 @@ const now = () => new Date('2031-02-03T04:05:06Z');
 function unmarked({ respondents, ...report }: Report): string {
   const plain = respondents.map(({ recorded: _recorded, ...respondent }) => ({
     ...respondent,
+    parameters: {},
     endpoint: '',
     declared: null,
   }));
@@ -180,7 +182,49 @@ describe('answers of any CSV', () => {
       { source: 'A paper, 2024', file: 'answers.csv', sha256: expect.stringMatching(/^\w{64}$/) },
     ]);
     expect(second).toMatchObject({ recorded: [], profile: null });
-    expect(report.at).toBe('2031-02-03T04:05:06.000Z');
+  });
+
+  test('are placed by their prompts with other white space, quotes and composed letters', async () => {
+    using study = await studying();
+    const [first] = await promptsOf(study);
+    const prompt = first?.prompt ?? '';
+    const sent = [
+      prompt.replaceAll('\n', ' \r\n\r\n\r\n'),
+      prompt.replaceAll(' ', '\u00a0'),
+      // Options with a space at their ends.
+      prompt.replace(/(?=[.,;:?!"”])/g, ' '),
+      prompt.replace(/(?<=[a-z])'/g, '’').normalize('NFD'),
+    ];
+    const rows = sent.map((each, nth) => ({ model: `model-1`, prompt: each, draw: `${nth}` }));
+    await study.plan(models, { survey: { repeats: sent.length } });
+    const file = csvFile(
+      study,
+      rows.map((row) => ({ ...row, response: 'A' })),
+    );
+    const { unplaced, respondents } = await take(study, file);
+    expect(unplaced).toEqual([]);
+    expect(respondents[0]).toMatchObject({ imported: sent.length });
+  });
+
+  test('with a prompt that is not asked are told the nearest that is', async () => {
+    using study = await studying();
+    const [row] = await promptsOf(study);
+    const prompt = row?.prompt ?? '';
+    const words = prompt.split(' ');
+    const altered = [...words.slice(0, -4), 'xyzzy', ...words.slice(-3)].join('  ');
+    const { unplaced } = await take(
+      study,
+      csvFile(study, [{ model: 'model-1', prompt: altered, response: 'A' }]),
+    );
+    expect(unplaced).toEqual([
+      {
+        line: 2,
+        reason: 'has a prompt that the study does not ask',
+        nearest: expect.stringMatching(
+          /^pdi-\S+, \w+, \w+: the file has "….*xyzzy.*", the study "….*"$/,
+        ),
+      },
+    ]);
   });
 
   test('are placed by item, form and order, their draws as they stand', async () => {
@@ -285,11 +329,6 @@ describe('an answer that cannot be placed is listed with its line:', () => {
       'has no draw that can be read: give a whole number from 0',
     ],
     [
-      'a time without a zone',
-      { at: '2024-05-06 07:08' },
-      'has no at that can be read: give a time in ISO 8601 with its zone, such as 2026-03-01T10:12:30Z',
-    ],
-    [
       'log-probabilities above 0',
       { logprobs: '[{"token":"A","logprob":0.7}]' },
       'has no logprobs that can be read: give a list of tokens, each with token, logprob (at most 0) and top_logprobs, as OpenAI does',
@@ -314,7 +353,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
     const good = { draw: '', prompt: '', logprobs: '', at: '', system: '' };
     const rows = [answer(good), answer({ ...good, order: 'reverse', ...changes })];
     const { unplaced, respondents } = await take(study, csvFile(study, rows));
-    expect(unplaced).toEqual([{ line: 3, reason }]);
+    expect(unplaced).toMatchObject([{ line: 3, reason }]);
     expect(respondents[0]).toMatchObject({ imported: 1 });
   });
 
@@ -385,6 +424,92 @@ describe('an answer that cannot be placed is listed with its line:', () => {
   });
 });
 
+describe('of a recorded respondent is stated what its file and its study say:', () => {
+  const texts = async (study: Studying) => {
+    const { report, answers } = await reportOf(study.ledger);
+    const files = await renderReport(Report.parse(report), answers, assets);
+    const rows = [];
+    for await (const row of exportResponses({ ledger: study.ledger })) rows.push(row);
+    const respondent = report.respondents[0];
+    return { respondent, rows, read: (path: string) => String(files.get(path)) };
+  };
+
+  test('neither dates nor settings nor prompts where they say none', async () => {
+    using study = await studying({}, models.slice(0, 1));
+    const said = { at: '06/05/2024', temperature: '' };
+    const rows = ['norm', 'reverse'].map((order) => answer({ ...said, order }));
+    const { unreadDates } = await take(study, csvFile(study, rows));
+    expect(unreadDates).toEqual({ answers: 2, line: 2, at: '06/05/2024' });
+    const { respondent, rows: exported, read } = await texts(study);
+    expect(respondent).toMatchObject({
+      parameters: {},
+      provenance: { undated: 2, firstResponse: null, lastResponse: null },
+    });
+    expect(exported[0]).toMatchObject({ prompt: '', at: null, milliseconds: null });
+    expect(read('report.md')).toContain('date not known');
+    for (const path of ['report.md', 'report.html', 'tables/respondents.csv']) {
+      expect(read(path), path).not.toMatch(/topLogprobs|[Tt]emperature was|last on/);
+    }
+    // What is known stands first: the study's settings and dates beside those without.
+    await study.plan([{ id: 'first', recorded: 'model-1', temperature: 1 }]);
+    await take(study, csvFile(study, [answer({ form: 'repeat', at: '2024-05-06' })]));
+    const later = await texts(study);
+    expect(later.respondent).toMatchObject({
+      parameters: { temperature: 1 },
+      provenance: { undated: 2, lastResponse: '2024-05-06T00:00:00.000Z' },
+    });
+    expect(later.read('report.md')).toContain('the dates of 2 recorded answers are not known');
+  });
+
+  test('the temperature of its file before that of the study', async () => {
+    using study = await studying({}, [{ id: 'first', recorded: 'model-1', temperature: 0.5 }]);
+    await take(study, csvFile(study, [answer({ temperature: '0.7' })]));
+    const { respondent, read } = await texts(study);
+    expect(respondent?.parameters).toEqual({ temperature: 0.7 });
+    expect(read('report.md')).toContain('Each was asked with temperature 0.7.');
+  });
+});
+
+test('items that cannot be asked are left out with their answers, on demand', async () => {
+  using study = await studying();
+  const text = readFileSync(study.questionnaire, 'utf8');
+  const small = parse(text);
+  const [item] = small.items;
+  const same = { ...item, id: 'same', options: { ...item.options, opposite: item.options.target } };
+  const bad = [
+    { ...same, question: 'Is it one and the same?' },
+    { ...item, id: 'stray', dimension: 'pace' },
+    item,
+    { id: 'half' },
+  ];
+  writeFileSync(
+    study.questionnaire,
+    stringify({ ...small, items: [bad[0], ...small.items, ...bad.slice(1)] }),
+  );
+  const file = csvFile(study, [
+    answer({ prompt: '' }),
+    answer({ prompt: '', item: 'same' }),
+    answer({ item: '', prompt: 'So then: Is it one and  the same? A or B?' }),
+  ]);
+  await expect(take(study, file)).rejects.toThrow('small.yaml');
+  const { respondents, unplaced, leftOut } = await take(study, file, { skipBad: true });
+  expect(respondents[0]).toMatchObject({ imported: 1 });
+  const reason = 'is of the item "same", which was left out';
+  expect(unplaced).toEqual([
+    { line: 3, reason },
+    { line: 4, reason },
+  ]);
+  expect(leftOut).toEqual([
+    expect.stringMatching(/small\.yaml:\d+: the two options of the item "same" read the same/),
+    expect.stringMatching(/small\.yaml:\d+: items\[\d+\]\.dimension: .*pace/),
+    expect.stringMatching(/small\.yaml:\d+: the item id ".*" is used twice/),
+    expect.stringMatching(/small\.yaml:\d+: items\[\d+\]\.dimension/),
+  ]);
+  // The report rests on the plan that is recorded.
+  const { report } = await reportOf(study.ledger);
+  expect(report.questionnaire.items).toBe(small.items.length);
+});
+
 describe('a file that is none is refused, and nothing is recorded:', () => {
   test.each([
     [
@@ -397,7 +522,7 @@ describe('a file that is none is refused, and nothing is recorded:', () => {
       'response,response\na,b\n',
       ':1: has "response" more than once; say which is meant with --map response=COLUMN',
     ],
-    ['of binary', 'a\0b\u0001\u0002\u0003', ': not UTF-8 text; save it as UTF-8'],
+    ['of binary', 'a\0\0b\u0001\u0002\u0003', ': not UTF-8 text; save it as UTF-8'],
     ['that is empty', ' \n', ': the file is empty; name another'],
     ['without rows', 'model,response\n', ': has no rows; name another file'],
     [

@@ -135,10 +135,15 @@ export function scenariosSummary(imported: ImportedSocialCc): string {
   ].join('\n');
 }
 
-/** The rows that became no scenario, one to a line, and how many; null where there are none. */
-export function unusableRows({ unusable }: ImportedSocialCc, source: string): string | null {
+/** The rows that became no scenario or item, one to a line, and how many; null where there are none. */
+export function unusableRows(
+  { unusable }: Pick<ImportedSocialCc, 'unusable'>,
+  source: string,
+): string | null {
   if (unusable.length === 0) return null;
-  const lines = unusable.map(({ line, problem }) => `${source}:${line}: ${problem}`);
+  const lines = unusable.map(
+    ({ line, position, problem }) => `${source}:${line}: row ${position}: ${problem}`,
+  );
   const last = `${counted(unusable.length, 'row')} could not be used; the others are imported.`;
   return [...lines, last].map((line) => `${plainText(line)}\n`).join('');
 }
@@ -224,15 +229,36 @@ export function tookIn({ source, respondents, ledger }: ImportedAnswers): string
 
 /** What was taken in of whom, and what to do next, as lines of plain text. */
 export function answersSummary(imported: ImportedAnswers): string {
-  const { source, respondents, study } = imported;
+  const { source, respondents, study, unreadDates } = imported;
   const placed = respondents.filter((each) => each.imported + each.known > 0);
   return [
     tookIn(imported),
     ...placed.map((each) =>
       plainText(`  ${each.respondent}: ${counted(each.imported + each.known, 'answer')}`),
     ),
+    ...(unreadDates
+      ? [
+          plainText(
+            `  Date not known: of ${counted(unreadDates.answers, 'answer')}, whose "at" could not be read, such as "${unreadDates.at.slice(0, 40)}" in line ${unreadDates.line}; write it in ISO 8601 with its zone, such as 2026-03-01T10:12:30Z`,
+          ),
+        ]
+      : []),
     plainText(`  Recorded as: ${source.source} (SHA-256 ${source.sha256})`),
     ...(placed.length > 0 ? [`Next: ${commandLine(['report', study])}`] : []),
+    '',
+  ].join('\n');
+}
+
+/** Which items were left out, and what then works; null where none was. */
+export function leftOutSummary({ leftOut, study }: ImportedAnswers): string | null {
+  if (leftOut.length === 0) return null;
+  const more = leftOut.length - SHOWN;
+  return [
+    ...leftOut.slice(0, SHOWN).map((each) => plainText(each)),
+    ...(more > 0 ? [`and ${counted(more, 'further item')}`] : []),
+    plainText(
+      `${counted(leftOut.length, 'item')} left out; "undertone report" works without, and to run ${study} mend or remove ${leftOut.length === 1 ? 'it' : 'them'} first.`,
+    ),
     '',
   ].join('\n');
 }
@@ -243,7 +269,9 @@ export function unplacedSummary({ source, unplaced }: ImportedAnswers): string |
   const reasons = [...new Set(unplaced.map(({ reason }) => reason))];
   const lines = reasons.slice(0, SHOWN).map((reason) => {
     const own = unplaced.filter((each) => each.reason === reason);
-    return `  ${reason} (line ${some(own.map((each) => String(each.line)))})`;
+    const near = own.find(({ nearest }) => nearest !== undefined);
+    const nearest = near ? `; nearest to line ${near.line} is ${near.nearest}` : '';
+    return `  ${reason} (line ${some(own.map((each) => String(each.line)))})${nearest}`;
   });
   const more = reasons.length - SHOWN;
   return [

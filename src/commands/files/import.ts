@@ -9,6 +9,7 @@ interface Flags {
   readonly keepAll?: true;
   readonly study?: string;
   readonly map?: readonly (readonly [ours: string, theirs: string])[];
+  readonly skipBad?: true;
   readonly source?: string;
   readonly ledger?: string;
   readonly json?: true;
@@ -20,7 +21,7 @@ const kinds = {
   cdeval: ['out', 'force'],
   socialcc: ['out', 'force', 'keepAll'],
   'cq-bench': ['out', 'force'],
-  answers: ['study', 'map', 'source', 'ledger'],
+  answers: ['study', 'map', 'skipBad', 'source', 'ledger'],
 } as const satisfies Record<string, readonly (keyof Flags)[]>;
 type Kind = keyof typeof kinds;
 
@@ -47,6 +48,7 @@ export function importData(context: Context): Command {
     .optionsGroup('Of answers:')
     .option('--study <file>', 'the study that has their models under "recorded"', filled)
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
+    .option('--skip-bad', 'leave out items of the questionnaire that cannot be asked')
     .option('--source <line>', "where they come from (default: the file's name)", line)
     .option('--ledger <file|url>', `where responses are kept (default: ${defaultLedger})`, filled)
     .addHelpText('after', exitCodes)
@@ -63,7 +65,7 @@ export function importData(context: Context): Command {
 async function cdeval(source: string, flags: Flags, context: Context): Promise<void> {
   const { stdout, stderr, exit } = context;
   const { out = 'cdeval.yaml', force, json, quiet } = flags;
-  const [{ importCdeval }, { errorsOf, importSummary, wrote }, { stepProgress }] =
+  const [{ importCdeval }, { errorsOf, importSummary, unusableRows, wrote }, { stepProgress }] =
     await Promise.all([
       import('../../interchange/cdeval.js'),
       import('./import-summary.js'),
@@ -74,9 +76,10 @@ async function cdeval(source: string, flags: Flags, context: Context): Promise<v
   if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
   else stdout.write(quiet ? `${wrote(imported)}\n` : importSummary(imported));
   const errors = errorsOf(imported);
-  if (errors === null) return;
-  stderr.write(`${errors}\n`);
-  exit(1);
+  const unusable = unusableRows(imported, source);
+  if (errors !== null) stderr.write(`${errors}\n`);
+  if (unusable !== null) stderr.write(unusable);
+  if (errors !== null || unusable !== null) exit(1);
 }
 
 async function socialcc(source: string, flags: Flags, context: Context): Promise<void> {
@@ -111,21 +114,29 @@ async function cqBench(source: string, flags: Flags, context: Context): Promise<
 
 async function answers(file: string, flags: Flags, context: Context): Promise<void> {
   const { stdout, stderr, exit, now } = context;
-  const { study, map = [], source, ledger = defaultLedger, json, quiet } = flags;
+  const { study, map = [], skipBad, source, ledger = defaultLedger, json, quiet } = flags;
   if (study === undefined) {
     throw new InputError('--study: name the study file that has the models of these answers');
   }
-  const [{ importAnswers }, { answersSummary, tookIn, unplacedSummary }] = await Promise.all([
-    import('../../interchange/answers.js'),
-    import('./import-summary.js'),
-  ]);
+  const [{ importAnswers }, { answersSummary, leftOutSummary, tookIn, unplacedSummary }] =
+    await Promise.all([import('../../interchange/answers.js'), import('./import-summary.js')]);
   const columns = Object.fromEntries(map);
-  const imported = await importAnswers({ file, study, ledger, source, map: columns, now });
+  const imported = await importAnswers({
+    file,
+    study,
+    ledger,
+    source,
+    map: columns,
+    skipBad,
+    now,
+  });
   if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
   else stdout.write(quiet ? `${tookIn(imported)}\n` : answersSummary(imported));
-  const unplaced = unplacedSummary(imported);
-  if (unplaced === null) return;
-  stderr.write(unplaced);
+  const faults = [leftOutSummary(imported), unplacedSummary(imported)].filter(
+    (each) => each !== null,
+  );
+  if (faults.length === 0) return;
+  stderr.write(faults.join(''));
   exit(imported.respondents.some((each) => each.imported + each.known > 0) ? 1 : 2);
 }
 
