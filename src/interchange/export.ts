@@ -51,6 +51,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'system',
   'logprobs',
   'fingerprint',
+  'provider',
   'changes',
 ];
 
