@@ -25,7 +25,7 @@ import {
 const MANY = 5000;
 
 type Flags = AskingFlags &
-  Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
+  Pick<CommonFlags, 'ledger' | 'force' | 'json' | 'verbose' | 'quiet' | 'color'> & {
     readonly folder: string;
     readonly queue?: true;
     readonly cancelBatches?: true;
@@ -108,6 +108,7 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       ...means,
       ledger: flags.ledger,
       folder: flags.folder,
+      force: flags.force,
       budget: flags.budget,
       asking: askingOf(flags),
       batchFile:
@@ -131,6 +132,7 @@ async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Pr
       emit: progress.emit,
       ledger: flags.ledger,
       folder: flags.folder,
+      force: flags.force,
       asking: askingOf(flags),
       now: context.now,
     });

@@ -10,7 +10,7 @@ import { EndpointError } from '../asking/diagnosis.js';
 import { connect, type Endpoint } from '../asking/endpoint.js';
 import type { BatchesUnderWay, EndpointEvent } from '../asking/endpoint-event.js';
 import type { Pacer } from '../asking/rate-limits.js';
-import { beginsLikeKey } from '../asking/secret.js';
+import { beginsLikeKey, holdsKey, isRandom } from '../asking/secret.js';
 import type { Service } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import type { SimulationServer } from '../simulation/server.js';
@@ -296,8 +296,13 @@ export function readKeys(
       if (apiKeyEnv === null) return [name, null];
       // What objects inherit is no variable.
       const key = ownValue(environment, apiKeyEnv)?.trim();
-      if (key) return [name, key];
       const { host } = new URL(url);
+      if (key && isRandom(key) && holdsKey(url, key)) {
+        throw new InputError(
+          `the URL of an endpoint holds the key that ${apiKeyEnv} does; take it out of the URL`,
+        );
+      }
+      if (key) return [name, key];
       if (looksLikeKey(apiKeyEnv)) {
         throw new InputError(
           `the key for ${host}: name the variable that holds the key, not the key itself`,
