@@ -2,6 +2,7 @@ import type { ItemRecord } from '../../analysis/survey/item-summaries.js';
 import type { DimensionProfile, Profile } from '../../analysis/survey/profile.js';
 import { paperForms } from '../../vocabulary/template.js';
 import type { Block } from '../document/document.js';
+import { fileName } from '../document/file-name.js';
 import {
   counted,
   difference,
@@ -59,7 +60,7 @@ function profilePlot(respondent: ReportedRespondent, profile: Profile, report: R
   const name = plainText(respondent.id);
   return {
     kind: 'interval',
-    name: `profile-${fileName(respondent.id)}`,
+    name: `profile-${fileName(respondent.id, { ascii: true })}`,
     title: `Profile of ${name}`,
     caption: [
       `Orientation likelihoods of ${name} with 95 % intervals over items. The line marks 0.50, no preference.`,
@@ -96,16 +97,6 @@ function profilePlot(respondent: ReportedRespondent, profile: Profile, report: R
       };
     }),
   };
-}
-
-/** An id as a part of a file name and an address: kebab-case; letters beyond ASCII by code point. */
-function fileName(id: string): string {
-  return (
-    id
-      .replace(/[^\p{ASCII}]/gu, (letter) => `-u${letter.codePointAt(0)?.toString(16)}-`)
-      .replace(/[^A-Za-z0-9._]+/g, '-')
-      .replace(/^-|-$/g, '') || 'respondent'
-  );
 }
 
 /** What moves the profile, a line each where it matters; that nothing does, in one. */
@@ -325,7 +316,7 @@ function tellingItems(
       kind: 'table',
       folded: true,
       table: {
-        name: `telling-items-${fileName(respondent.id)}`,
+        name: `telling-items-${fileName(respondent.id, { ascii: true })}`,
         title: 'Most telling items',
         columns: [
           { title: 'item', numeric: false },

@@ -25,7 +25,7 @@ import {
 const MANY = 5000;
 
 type Flags = AskingFlags &
-  Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
+  Pick<CommonFlags, 'ledger' | 'force' | 'json' | 'verbose' | 'quiet' | 'color'> & {
     readonly folder: string;
     readonly queue?: true;
     readonly cancelBatches?: true;
@@ -113,6 +113,7 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       ...means,
       ledger: flags.ledger,
       folder: flags.folder,
+      force: flags.force,
       budget: flags.budget,
       asking: askingOf(flags),
       batchFile:
@@ -136,6 +137,7 @@ async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Pr
       emit: progress.emit,
       ledger: flags.ledger,
       folder: flags.folder,
+      force: flags.force,
       asking: askingOf(flags),
       now: context.now,
     });

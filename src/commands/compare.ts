@@ -27,7 +27,10 @@ export function compare(context: Context): Command {
   withCountryFlags(command, { countries: 'hofstede-2023', map: 'countries' });
   command
     .optionsGroup('Results:')
-    .option('--force', 'compare also what was not asked the same, and say so')
+    .option(
+      '--force',
+      'compare also what was not asked the same, and say so; replace another report',
+    )
     .option('--seed <number>', 'seed of everything random (default: 1)', whole)
     .option('--out <path>', 'folder of the report (default: undertone-report/compare)')
     .option('--json', 'print the result alone, as JSON')

@@ -24,7 +24,11 @@ export function demo(context: Context): Command {
       const { ledger, report } = demoPlaces(FOLDER);
       // What resumes an interrupted demo must not forget it.
       const words = context.words.filter((word) => word !== '--fresh');
-      await askStudy(plan, { ...flags, ledger, folder: report, yes: true }, { ...context, words });
+      await askStudy(
+        plan,
+        { ...flags, ledger, folder: report, force: true, yes: true },
+        { ...context, words },
+      );
     });
 }
 

@@ -5,6 +5,7 @@ import { type MapFit, mapFits } from '../../vocabulary/input.js';
 export interface CommonFlags {
   readonly ledger: string;
   readonly out?: string;
+  readonly force?: true;
   readonly json?: true;
   readonly verbose?: true;
   readonly quiet?: true;
@@ -110,6 +111,7 @@ export function withCommonFlags(command: Command, out: string): Command {
     .option(...ledgerOption)
     .option('--salvage', salvageHelp)
     .option('--out <path>', out)
+    .option('--force', 'replace the report of another study in that folder')
     .option('--json', 'print the result alone, as JSON')
     .option('--verbose', 'show intervals and bars too')
     .option('--quiet', 'no progress')

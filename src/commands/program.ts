@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { count, counted } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import { version } from '../content/package-data.js';
+import { withoutKeys, withoutKeyWords } from '../study/endpoints.js';
 import { calibrate } from './calibrate.js';
 import { compare } from './compare.js';
 import { doctor } from './doctor.js';
@@ -34,7 +35,7 @@ export async function runCli(context: Omit<Context, 'exit'>): Promise<ExitCode> 
   try {
     await buildProgram(full).parseAsync([...context.words], { from: 'user' });
   } catch (error) {
-    code = failed(error, context);
+    code = failed(error, full);
   }
   return code;
 }
@@ -52,6 +53,9 @@ function buildProgram(context: Context): Command {
   program.hook('preAction', (_program, command) => salvageFirst(command, context));
   for (const command of [program, ...program.commands]) {
     const name = command === program ? 'undertone' : `undertone ${command.name()}`;
+    const isPainted = command.options.some(({ long }) => long === '--no-color');
+    // Who always writes it need not know which commands have colours.
+    if (command !== program && !isPainted) command.option('--no-color', 'no colours');
     command
       .helpOption('-h, --help', 'show this help')
       .exitOverride()
@@ -60,7 +64,10 @@ function buildProgram(context: Context): Command {
         writeErr: (text) => context.stderr.write(text),
         getOutHelpWidth: () => context.stdout.columns ?? 80,
         getErrHelpWidth: () => context.stderr.columns ?? 80,
-        outputError: (text, write) => write(`${inOneSentence(text)}; see "${name} --help"\n`),
+        outputError: (text, write) => {
+          const sentence = withoutKeyWords(inOneSentence(text), context.environment);
+          write(`${sentence}; see "${name} --help"\n`);
+        },
       });
   }
   return program;
@@ -96,14 +103,16 @@ function inOneSentence(text: string): string {
     .replace(/\.$/, '');
 }
 
-function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
+function failed(error: unknown, { stderr, environment }: Context): ExitCode {
   // Commander has said what was wrong.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const said = error instanceof Error ? error.message : String(error);
+  // What was given in the wrong place may be a key.
+  const message = withoutKeys(said, environment);
   if (error instanceof InputError) {
-    stderr.write(`${plainLines(error.message)}\n`);
+    stderr.write(`${plainLines(message)}\n`);
     return 2;
   }
-  const message = error instanceof Error ? error.message : String(error);
   // By their names, since their modules are loaded by commands that ask.
   if (error instanceof Error && ['EndpointError', 'LedgerError'].includes(error.name)) {
     stderr.write(`${plainLines(message)}\n`);

@@ -12,13 +12,13 @@ export function report(context: Context): Command {
   withCountryFlags(command, { countries: 'as recorded', map: 'as recorded' });
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (study: string | undefined, flags: CommonFlags & CountryFlags) => {
-    const { ledger, out: folder, countries, map } = flags;
+    const { ledger, out: folder, force, countries, map } = flags;
     const { placeOf } = await import('../ledger/address.js');
     const { reportAgain } = await import('../study/report.js');
     const { showReport } = await import('./report-output.js');
     const progress = stepProgress(flags.quiet === true, context);
     const made = await reportAgain({
-      ...{ ledger, study, folder, countries, map },
+      ...{ ledger, study, folder, force, countries, map },
       tell: progress.tell,
     }).finally(progress.close);
     showReport(made, flags, context);

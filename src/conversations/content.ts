@@ -44,7 +44,7 @@ export async function loadConversations(
   const section = sectionOf(study);
   if (!section) return { part: {} };
   const content = new Map<string, Content>();
-  const cultures = await loadCultures();
+  const cultureOf = await loadCultures();
   for (const [language, { questionnaire }] of Object.entries(questionnaires)) {
     const file = await wordingFile(section.templates, language);
     const wording = checkDocument(await readDocument(file), ConversationTemplates);
@@ -77,7 +77,7 @@ export async function loadConversations(
       dimensions: Object.fromEntries(twins.map(({ item }) => [item, dimensions.get(item) ?? ''])),
       cultures: Object.fromEntries(
         [...twins, ...singles].flatMap(({ fact }) => {
-          const culture = cultures.get(fact.country);
+          const culture = cultureOf(fact.country);
           return culture ? [[fact.country, culture]] : [];
         }),
       ),

@@ -4,6 +4,7 @@ import { ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { ScenarioFile, SingleScenario } from '../../vocabulary/scenario.js';
+import { loadCountryNames } from '../content/country-names.js';
 import { describeIssue } from '../content/document-faults.js';
 import { realPlace } from '../content/files.js';
 import { packagePath } from '../content/package-data.js';
@@ -319,14 +320,14 @@ function wrongNumbersIn(singles: readonly SingleScenario[]): readonly WrongNumbe
 }
 
 async function countriesOf(placed: readonly (readonly [index: number, SingleScenario])[]) {
-  const known = await knownCountries();
+  const [known, nameOf] = await Promise.all([knownCountries(), loadCountryNames()]);
   const counts = new Map<string, number>();
   const unknown = new Map<string, number[]>();
   for (const [, { id, fact, value, duplicateOf }] of placed) {
     const own = duplicateOf === undefined ? 1 : 0;
     counts.set(fact.country, (counts.get(fact.country) ?? 0) + own);
     for (const country of new Set([fact.country, value.country])) {
-      if (known.has(country.toLowerCase())) continue;
+      if (known.has(nameOf(country))) continue;
       unknown.set(country, [...(unknown.get(country) ?? []), positionOf(id)]);
     }
   }
@@ -337,9 +338,9 @@ async function countriesOf(placed: readonly (readonly [index: number, SingleScen
   };
 }
 
-/** The names of countries that come with the package, lower-case. */
+/** The names of countries that come with the package. */
 async function knownCountries(): Promise<ReadonlySet<string>> {
   const file = packagePath('questionnaires', 'countries', 'groups.csv');
   const { rows } = await readTable({ file, wanted: ['country'] });
-  return new Set(rows.map(({ cells }) => (cells.country ?? '').toLowerCase()));
+  return new Set(rows.map(({ cells }) => cells.country ?? ''));
 }

@@ -6,6 +6,7 @@ import {
   mkdtemp,
   open,
   readdir,
+  readFile,
   readlink,
   realpath,
   rename,
@@ -17,6 +18,9 @@ import {
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { fileName } from '../../reports/document/file-name.js';
+import { list, plainText } from '../../reports/document/format.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 
@@ -124,9 +128,9 @@ function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Where a study's report goes when nobody says. */
+/** Where a study's report goes when nobody says; another study has another. */
 export function defaultFolder(study: string): string {
-  return join('undertone-report', study.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, ''));
+  return join('undertone-report', fileName(study));
 }
 
 /** What a report of ours holds, by folder; the last is what a write that was killed leaves. */
@@ -139,11 +143,21 @@ const ours = {
 /** What file managers leave behind. */
 const litter = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
+/** What a report is of. */
+export interface ReportOwner {
+  /** The name of the study. */
+  readonly study: string;
+  /** What is compared; none in a study's own report. */
+  readonly sources?: readonly string[];
+  /** Replace the report of another study. */
+  readonly force?: boolean | undefined;
+}
+
 /**
- * Refuses a folder that holds something other than a report of ours, or that cannot be written, before
- * any work is done.
+ * Refuses a folder that holds something other than a report of ours, or the report of another study, or that
+ * cannot be written, before any work is done.
  */
-export async function refuseForeignFolder(folder: string): Promise<void> {
+export async function refuseForeignFolder(folder: string, owner?: ReportOwner): Promise<void> {
   for (const [part, known] of Object.entries(ours)) {
     const names = await namesIn(join(folder, part));
     const foreign = names.find((name) => !known.test(name) && !litter.test(name));
@@ -153,9 +167,43 @@ export async function refuseForeignFolder(folder: string): Promise<void> {
       { file: folder },
     );
   }
+  if (owner && !owner.force) await refuseOther(folder, owner);
   await tryFolder(folder).catch((error) => {
     throw unwritable(folder, error);
   });
+}
+
+/** What a report.json says of what it is of. */
+const Owned = z.object({
+  study: z.object({ name: z.string() }),
+  sources: z.array(z.object({ file: z.string() })).default([]),
+});
+
+/** A comparison of further sources takes the place of one that they include. */
+async function refuseOther(folder: string, { study, sources = [] }: ReportOwner): Promise<void> {
+  const text = await readFile(join(folder, 'report.json'), 'utf8').catch(() => '');
+  const held = Owned.safeParse(parsed(text)).data;
+  if (!held) return;
+  const compared = new Set(sources.map((source) => resolve(source)));
+  const isLost = held.sources.some(({ file }) => !compared.has(resolve(file)));
+  const isComparison = held.sources.length > 0;
+  const isOfKind = isComparison === sources.length > 0;
+  if (held.study.name === study && isOfKind && !isLost) return;
+  const what = isComparison
+    ? `the comparison of ${list([...new Set(held.sources.map(({ file }) => plainText(file)))])}`
+    : `the report of the study "${plainText(held.study.name)}"`;
+  throw new InputError(
+    `holds ${what}; name another folder with --out, or replace it with --force`,
+    { file: folder },
+  );
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 /** Makes a folder in the one that a place is or would be in, else in the place itself, and removes it. */
@@ -197,8 +245,12 @@ async function namesIn(folder: string): Promise<readonly string[]> {
  * earlier report there is replaced; a link to a folder stays a link.
  * @throws InputError when the place holds something else or cannot be written
  */
-export async function writeFolder(folder: string, files: Files): Promise<void> {
-  await refuseForeignFolder(folder);
+export async function writeFolder(
+  folder: string,
+  files: Files,
+  owner?: ReportOwner,
+): Promise<void> {
+  await refuseForeignFolder(folder, owner);
   try {
     await replace(await realpath(folder).catch(() => resolve(folder)), files);
   } catch (error) {

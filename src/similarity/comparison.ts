@@ -23,6 +23,7 @@ import { builtInScheme, builtInSchemeOf } from '../content/scheme.js';
 import { instruments } from '../instruments.js';
 import { askedReported } from '../interchange/report-file.js';
 import { refuseForeignFolder, writeFolder } from '../interchange/written-files.js';
+import { placeOf } from '../ledger/address.js';
 import { editionsOf, noCountries } from '../study/plan-content.js';
 import type { ComparedReport } from './compared-report.js';
 import { defaultEdition, loadReferences, refuseMissingEdition } from './country-scores.js';
@@ -41,7 +42,7 @@ export interface CompareOptions {
   readonly countries?: string | undefined;
   /** Fitted on the countries unless given. */
   readonly map?: MapFit | undefined;
-  /** Compare what was not asked the same. */
+  /** Compare what was not asked the same, and replace another report in the folder. */
   readonly force?: boolean | undefined;
   /** Sources at different times, each with the wave that its respondents are of; any that `sources` lacks is added. */
   readonly as?: readonly { readonly label: string; readonly source: string }[] | undefined;
@@ -54,21 +55,23 @@ export interface CompareResult {
   readonly notes: readonly string[];
 }
 
+/** The name of every comparison. */
+const name = 'compare';
+
 /**
  * Sets the respondents of several reports and ledgers side by side, asking nothing, and writes the
  * report in its folder.
  * @throws InputError as {@link compareSources} does, and where the folder holds something else
  */
 export async function compareReports(options: CompareOptions): Promise<CompareResult> {
-  const { folder = join('undertone-report', 'compare') } = options;
-  await refuseForeignFolder(folder);
-  await refuseSourceAt(
-    folder,
-    labelled(options).map(({ file }) => file),
-  );
+  const { folder = join('undertone-report', name) } = options;
+  const sources = labelled(options).map(({ file }) => file);
+  const owner = { study: name, sources: sources.map(placeOf), force: options.force };
+  await refuseForeignFolder(folder, owner);
+  await refuseSourceAt(folder, sources);
   const { report, notes } = await compareSources(options);
   const answers = { items: [], rows: [], total: 0, stories: null };
-  await writeFolder(folder, await renderReport(report, answers, await reportAssets()));
+  await writeFolder(folder, await renderReport(report, answers, await reportAssets()), owner);
   return { report, folder, notes };
 }
 
@@ -235,7 +238,7 @@ export async function assembleComparison(
     format: first.format,
     undertone: version,
     at: reports.reduce((latest, { at }) => (at > latest ? at : latest), first.at),
-    study: { name: 'compare', title: null, seed },
+    study: { name, title: null, seed },
     sources: sources.map(({ source, respondents: ids }) => ({
       file: source.file,
       study: source.report.study.name,

@@ -11,6 +11,7 @@ import {
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError, type Place } from '../../vocabulary/input.js';
 import { type Dimension, dimensionsOf, perDimension } from '../../vocabulary/scheme.js';
+import { loadCountryNames } from '../content/country-names.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument, suggestion } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
@@ -105,17 +106,19 @@ export async function loadCountryGroups(): Promise<CountryGroups> {
   );
 }
 
-/** The culture group of each country that has one, by its English name as `groups.csv` has it. */
-export async function loadCultures(): Promise<ReadonlyMap<string, string>> {
+/** Finds the culture group of a country by a usual English name of it. */
+export async function loadCultures(): Promise<(country: string) => string | undefined> {
   const file = packagePath('questionnaires', 'countries', 'groups.csv');
   const wanted = ['country', 'culture_group'];
   const { rows } = await readTable({ file, wanted });
-  return new Map(
+  const cultures = new Map(
     rows.flatMap(({ cells }) => {
       const culture = readCulture(cells.culture_group ?? '');
       return culture === null ? [] : [[cells.country ?? '', culture] as const];
     }),
   );
+  const nameOf = await loadCountryNames();
+  return (country) => cultures.get(nameOf(country));
 }
 
 /** What the columns of a table say. */

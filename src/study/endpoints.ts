@@ -1,4 +1,11 @@
 import { endpointIdentity } from '../../vocabulary/request.js';
+import {
+  beginsLikeKey,
+  isRandom,
+  looksLikeKey,
+  withoutKey,
+  withoutLikenesses,
+} from '../asking/secret.js';
 import { variablesSent } from './access/sent-values.js';
 import type {
   At,
@@ -113,6 +120,12 @@ function isHttpUrl(text: string): boolean {
 /** A URL is recorded with every run, and may hold no secret. */
 function refuseExtras(url: string, key: string, at: At): void {
   const { username, password, search, hash } = new URL(url);
+  if (looksLikeKey(url)) {
+    throw at(
+      key,
+      'this URL holds what looks like a key; take it out, and name the variable that holds the key in apiKeyEnv (--api-key-env)',
+    );
+  }
   if (!username && !password && !search && !hash) return;
   throw at(
     key,
@@ -137,4 +150,24 @@ export function variablesOf({
 /** The key in OPENAI_API_KEY is for OpenAI alone. */
 export function defaultKeyVariable(url: string): string | null {
   return new URL(url).origin === 'https://api.openai.com' ? 'OPENAI_API_KEY' : null;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const secretName = /KEY|TOKEN|SECRET/i;
+
+/** A text with `[key]` for what looks like a key, and for what variables with names of keys hold. */
+export function withoutKeys(text: string, environment: Variables): string {
+  const held = Object.entries(environment).flatMap(([name, value = '']) =>
+    secretName.test(name) && isRandom(value.trim()) ? value.trim() : [],
+  );
+  return held.reduce(withoutKey, withoutLikenesses(text));
+}
+
+/** A complaint about a command line, in which a word that begins as keys do is not repeated. */
+export function withoutKeyWords(complaint: string, environment: Variables): string {
+  const plain = complaint.replace(/'([^']*)'/g, (quoted, word) =>
+    beginsLikeKey(word) ? "'[key]'" : quoted,
+  );
+  return withoutKeys(plain, environment);
 }

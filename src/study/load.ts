@@ -4,6 +4,7 @@ import { ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';
+import { looksLikeKey } from '../asking/secret.js';
 import { readDocument } from '../content/document.js';
 import {
   checkDocument,
@@ -20,7 +21,7 @@ import type { SurveySection } from '../survey/plan.js';
 import { type LeaveOut, schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
 import { crossed } from './factors/cross.js';
-import { refuseUnknownCountries } from './factors/personas.js';
+import { countriesInScores } from './factors/personas.js';
 import { refuseCircles, refuseUnknownLinks } from './model-families.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
@@ -41,6 +42,7 @@ import {
   RespondentEntry,
   Study,
   type StudyEndpoint,
+  type StudyRespondent,
 } from './study.js';
 
 /**
@@ -142,15 +144,26 @@ async function settled(
   );
   const { scores, map } = resolved.countries;
   const countries = { scores: isEdition(scores) ? scores : beside(scores), map };
-  const study = { ...resolved, countries };
-  await refuseStrange(study, { given, complain });
-  await refuseUnknownCountries(study, named, whole);
+  const resolvedStudy = { ...resolved, countries };
+  await refuseStrange(resolvedStudy, { given, complain });
+  const scored = await countriesInScores(resolvedStudy, named, whole);
+  const study = { ...resolvedStudy, respondents: resolved.respondents.map(withScored(scored)) };
   const sections = sectionsOf(asked);
   for (const { section, refuse } of instruments) {
     if (Object.hasOwn(sections, section.key))
       await refuse?.(ownValue(sections, section.key), study, complain);
   }
   return study;
+}
+
+/** A respondent, the country of its persona called as in the country scores. */
+function withScored(names: ReadonlyMap<string, string>) {
+  return (respondent: StudyRespondent): StudyRespondent => {
+    const { personaLevel: level } = respondent;
+    if (!level?.country) return respondent;
+    const country = names.get(level.country) ?? level.country;
+    return { ...respondent, personaLevel: { ...level, country } };
+  };
 }
 
 /**
@@ -200,6 +213,9 @@ export function resolveStudy(
     beside = (path) => path,
   }: Resolving = {},
 ): Study {
+  const { name, title, ...others } = file;
+  // The name of a profile repeats what its flags say.
+  refuseKeys({ ...others, name, title }, complain);
   refuseDoubles(file.endpoints, 'endpoints', complain);
   refuseDoubles(file.respondents, 'respondents', complain);
   const named = new Map(
@@ -265,6 +281,22 @@ function lentBy(given: Sections): Sections {
       Object.hasOwn(lent, key) ? [[key, schema.parse(ownValue(lent, key))]] : [],
     ),
   );
+}
+
+/** A study is recorded with every run, and may hold no secret anywhere. */
+function refuseKeys(value: unknown, complain: Complain, path: readonly PropertyKey[] = []): void {
+  if (typeof value === 'string' && looksLikeKey(value)) {
+    throw complain(
+      path,
+      'this looks like a key, which a ledger would keep; take it out, and name the variable that holds the key in apiKeyEnv (--api-key-env)',
+    );
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    // Where the name of a variable belongs, a key has a sentence of its own.
+    if (key === 'apiKeyEnv') continue;
+    refuseKeys(part, complain, [...path, Array.isArray(value) ? Number(key) : key]);
+  }
 }
 
 function refuseDoubles(

@@ -6,7 +6,7 @@ import { dimensionsOf, reportScheme } from '../../vocabulary/scheme.js';
 import type { Memory } from '../../vocabulary/trial.js';
 import { reportAssets, version } from '../content/package-data.js';
 import { stages } from '../instruments.js';
-import { defaultFolder, writeFolder } from '../interchange/written-files.js';
+import { defaultFolder, refuseForeignFolder, writeFolder } from '../interchange/written-files.js';
 import { loadReferences } from '../similarity/country-scores.js';
 import { describeDeclaration } from '../simulation/declaration.js';
 import { observe, type RespondentRecording, record, StudyRecording } from './observe.js';
@@ -22,10 +22,13 @@ export async function reportStudy(
   memory: Memory,
   {
     folder,
+    force,
     facts,
     tell = () => {},
   }: {
     readonly folder: string | undefined;
+    /** Replace the report of another study in the folder. */
+    readonly force?: boolean | undefined;
     readonly facts: ReportFacts;
     readonly tell?: TellStep | undefined;
   },
@@ -33,7 +36,8 @@ export async function reportStudy(
   const { report, answers } = await assembleRecorded(recorded, memory, { facts, tell });
   if (folder !== undefined) {
     const drawn = (done: number, of: number) => tell({ kind: 'drawing', done, of });
-    await writeFolder(folder, await renderReport(report, answers, await reportAssets(), drawn));
+    const files = await renderReport(report, answers, await reportAssets(), drawn);
+    await writeFolder(folder, files, { study: report.study.name, force });
   }
   return report;
 }
@@ -44,6 +48,8 @@ export interface ReportAgainOptions {
   readonly study?: string | undefined;
   /** Folder of the report; by the study's name unless given. */
   readonly folder?: string | undefined;
+  /** Replace the report of another study in the folder. */
+  readonly force?: boolean | undefined;
   /** An edition of country scores or the path of a user's own; as recorded unless given. */
   readonly countries?: string | undefined;
   /** As recorded unless given. */
@@ -66,10 +72,13 @@ export async function reportAgain(options: ReportAgainOptions): Promise<{
   const { record, ledger } = recorded;
   const plan = await heldAgainst(recorded.plan, options);
   const folder = options.folder ?? defaultFolder(plan.study.name);
+  const { force } = options;
+  await refuseForeignFolder(folder, { study: plan.study.name, force });
   const recording = await StudyRecording.begin(plan);
   const respondents = recording.respondents();
   const report = await reportStudy({ recording, respondents }, ledger, {
     folder,
+    force,
     facts: { version, at: record.at },
     tell: options.tell,
   });

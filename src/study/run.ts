@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report } from '../../reports/document/report.js';
+import { InputError } from '../../vocabulary/input.js';
 import { costOf, priceOf } from '../../vocabulary/price.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
@@ -43,6 +45,8 @@ export interface RunStudyOptions {
   readonly ledger?: string | undefined;
   /** Folder of the report; none is written unless given. */
   readonly folder?: string | undefined;
+  /** Replace the report of another study in the folder. */
+  readonly force?: boolean | undefined;
   /** Most requests to buy; no limit unless given. */
   readonly requests?: number | undefined;
   /** Most to buy in requests, tokens or money, in place of `requests`; money needs the study's prices. */
@@ -94,9 +98,12 @@ export type StudyResult =
  * @throws LedgerError when the ledger fails: it is damaged, kept locked, deleted, or its disk is full
  */
 export async function runStudy(given: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
-  const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
+  const { folder, force, environment = {}, now = () => new Date(), emit = () => {} } = options;
   const keys = options.batchFile ? new Map() : readKeys(given.study, environment);
-  if (folder !== undefined) await refuseForeignFolder(folder);
+  const owner = { study: given.study.name, force };
+  if (folder !== undefined) await refuseForeignFolder(folder, owner);
+  const batch = options.batchFile?.write;
+  if (batch !== undefined && !force) await refuseOtherFile(batch);
   const plan = await recogniseSimulations(given);
   const budget = budgetFor(plan.study, options.budget ?? limitOf(options.requests));
   await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
@@ -106,7 +113,7 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
   const ledger = await openLedger(place, { onLocked, onLost });
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
-    if (folder !== undefined) await refuseForeignFolder(folder);
+    if (folder !== undefined) await refuseForeignFolder(folder, owner);
     const study = recordOf(plan, now());
     const wanted: string[] = [];
     const means = { ledger, study, keys, budget, emit, wanted };
@@ -117,10 +124,9 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
     const draws = [...ledger.damaged()];
     if (draws.length > 0) emit({ kind: 'damaged', ledger: placeOf(place), draws });
     if (ending === 'interrupted') return { state: 'interrupted', lanes, answered, batches };
-    const file = options.batchFile?.write;
-    if (file !== undefined && wanted.length > 0) {
-      await writeWholeFile(file, wanted, { force: true });
-      const written = { file, requests: wanted.length };
+    if (batch !== undefined && wanted.length > 0) {
+      await writeWholeFile(batch, wanted, { force: true });
+      const written = { file: batch, requests: wanted.length };
       return { state: 'interrupted', lanes, answered, batches, written };
     }
     refuseNothing(lanes);
@@ -133,6 +139,7 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
     const { reportStudy } = await import('./report.js');
     const report = await reportStudy({ recording, respondents }, ledger, {
       folder,
+      force,
       facts,
       tell: (step) => emit({ kind: 'reporting', step }),
     });
@@ -143,6 +150,16 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
   } finally {
     await ledger.close();
   }
+}
+
+/** Only requests that were written before make way for others. */
+async function refuseOtherFile(file: string): Promise<void> {
+  const held = await readFile(file, 'utf8').catch(() => '');
+  if (held === '' || held.startsWith('{"custom_id"')) return;
+  throw new InputError(
+    'is there already and holds no requests; name another with --batch-file, or replace it with --force',
+    { file },
+  );
 }
 
 /** Whether every trial was observed, those of second stages that were decided among them. */

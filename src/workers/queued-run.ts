@@ -29,6 +29,8 @@ export interface QueuedRunOptions {
   /** The address of the ledger's database. */
   readonly ledger: string;
   readonly folder: string;
+  /** Replace the report of another study in the folder. */
+  readonly force?: boolean | undefined;
   readonly asking: AskingOptions;
   /** Leaves the queue as it is. */
   readonly interrupt: AbortSignal;
@@ -53,7 +55,7 @@ export async function runQueued(asked: Plan, options: QueuedRunOptions): Promise
       '--queue asks by single requests, and an endpoint of the study by batches; take one of them out',
     );
   }
-  await refuseForeignFolder(options.folder);
+  await refuseForeignFolder(options.folder, { study: asked.study.name, force: options.force });
   const plan = await recogniseSimulations(asked);
   const { emit } = options;
   const onLost = () => emit({ kind: 'lost', ledger: placeOf(options.ledger) });
@@ -125,6 +127,7 @@ class QueuedRun {
     );
     const report = await reportStudy({ recording, respondents }, ledger, {
       folder: options.folder,
+      force: options.force,
       facts: { version, at: study.at, stopped },
       tell: (step) => options.emit({ kind: 'reporting', step }),
     });

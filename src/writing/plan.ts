@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import { plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
@@ -41,6 +44,25 @@ export interface FiledWriting<File> {
   /** A path of the file, taken from the file's folder. */
   beside(path: string): string;
   readonly naming: Pick<Naming, 'models' | 'endpoint' | 'apiKeyEnv' | 'complain'>;
+}
+
+/**
+ * Refuses a file that is there and that no writing of this name made.
+ * @param history what every writing leaves beside what it wrote
+ * @throws InputError
+ */
+export async function refuseForeign(
+  file: string,
+  { name, history }: { readonly name: string; readonly history: string },
+): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return;
+  const [, own] = /^(?:questionnaire|stories): *["']?(.*?)["']? *$/m.exec(text) ?? [];
+  if (existsSync(history) && (own ?? name) === name) return;
+  const why = existsSync(history)
+    ? `holds "${plainText(own ?? '')}"`
+    : 'was not written by this command';
+  throw new InputError(`${why}; name another folder with --out`, { file });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
+import { fileName } from '../../reports/document/file-name.js';
 import type { WrittenQuestionnaire } from '../../reports/terminal/writing.js';
 import { InputError } from '../../vocabulary/input.js';
 import { cellsOf, Questionnaire } from '../../vocabulary/item.js';
@@ -22,7 +22,7 @@ import {
   lintedTogether,
   type WrittenCell,
 } from './items.js';
-import { readWriting, type WritingFlags, writingKeys } from './plan.js';
+import { readWriting, refuseForeign, type WritingFlags, writingKeys } from './plan.js';
 import { type Role, RoleEntry, resolveRole } from './roles.js';
 import { type ItemMistake, SimulatedItemWriter, SimulatedReader } from './simulated/roles.js';
 import { itemKnowledge, mistakeRows, plantedItems } from './simulated/side.js';
@@ -76,8 +76,9 @@ export async function planQuestionnaire(
     throw new InputError('a questionnaire is checked by lint and a judge; leave --checker out');
   }
   const { name, language, seed, prices, respondents, perCell, domains } = file;
-  const folder = out ?? name;
-  refuseForeign(folder);
+  const folder = out ?? fileName(name);
+  const history = join(folder, names.history);
+  await refuseForeign(join(folder, names.questionnaire), { name, history });
   const isFile = /\.(?:ya?ml|json)$/i.test(file.scheme);
   const scheme = await schemeFrom(file.scheme, path);
   const templates = file.templates === 'undertone' ? file.templates : beside(file.templates);
@@ -119,12 +120,6 @@ export async function planQuestionnaire(
 async function schemeFrom(name: string, path: string | undefined): Promise<Scheme> {
   const nowhere = { file: 'scheme', value: {}, lineOf: () => 1, lineOfKey: () => 1 };
   return schemeNamedIn(path === undefined ? nowhere : await readDocument(path), name);
-}
-
-function refuseForeign(folder: string): void {
-  const file = join(folder, names.questionnaire);
-  if (!existsSync(file) || existsSync(join(folder, names.history))) return;
-  throw new InputError('was not written by this command; name another folder with --out', { file });
 }
 
 /**

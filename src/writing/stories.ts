@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { fileName } from '../../reports/document/file-name.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
 import { type Statement, StatementFile } from '../../vocabulary/statement.js';
@@ -15,7 +15,7 @@ import {
   loadQuestionnaire,
 } from '../survey/questionnaire.js';
 import type { Construction } from './construct.js';
-import { readWriting, type WritingFlags, writingKeys } from './plan.js';
+import { readWriting, refuseForeign, type WritingFlags, writingKeys } from './plan.js';
 import type { Embedder } from './refinement.js';
 import { type Naming, type Role, RoleEntry, resolveRole } from './roles.js';
 import { SimulatedReader, SimulatedStoryWriter } from './simulated/roles.js';
@@ -87,8 +87,9 @@ export async function planStories(
 ): Promise<StoriesPlan> {
   const { file, beside, naming } = await readWriting(StoriesWriting, path, flags);
   const { name, language, seed, prices, respondents, setting } = file;
-  const folder = out ?? name;
-  refuseForeign(folder, language);
+  const folder = out ?? fileName(name);
+  const history = join(folder, names.history);
+  await refuseForeign(join(folder, language, names.stories), { name, history });
   const isBuiltIn = file.templates === builtInTemplates;
   const { stories: wording } = await loadWording(
     isBuiltIn ? file.templates : beside(file.templates),
@@ -186,12 +187,6 @@ async function statementsOf(
     throw new InputError(message, { file });
   }
   return read.statements.filter((each) => category === undefined || each.category === category);
-}
-
-function refuseForeign(folder: string, language: string): void {
-  const file = join(folder, language, names.stories);
-  if (!existsSync(file) || existsSync(join(folder, names.history))) return;
-  throw new InputError('was not written by this command; name another folder with --out', { file });
 }
 
 /** The files of a set. */

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { holdsKey, looksLikeKey } from '../../src/asking/secret.js';
+import { withoutKeys } from '../../src/study/endpoints.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience } from './asking.js';
 
@@ -63,6 +65,16 @@ test('a key that the endpoint echoes is redacted', async () => {
   expect(error.message).not.toContain('given-key');
 });
 
+/** The characters of the long key by their codes. */
+function coded(begin: string, end = ''): string {
+  return [...long].map((letter) => begin + letter.charCodeAt(0).toString(16) + end).join('');
+}
+
+/** A letter as wide as a Chinese one. */
+function wide(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
+}
+
 const long = 'sk-proj-Ab3dEf6hIj9lMn2pQr5t_Uv8x-Yz';
 const half = long.slice(long.length / 2);
 
@@ -74,6 +86,19 @@ test.each([
   ['in base64', Buffer.from(long).toString('base64')],
   ['in base64 behind a name', Buffer.from(`user:${long}`).toString('base64')],
   ['in base64 for URLs', Buffer.from(`id:${long}`).toString('base64url')],
+  ['backwards', [...long].reverse().join('')],
+  ['in hexadecimal', Buffer.from(long).toString('hex').toUpperCase()],
+  ['in hexadecimal, spaced', Buffer.from(long).toString('hex').replace(/../g, '0x$& ')],
+  ['as in URLs', coded('%')],
+  ['as in URLs twice', coded('%25')],
+  ['in entities', [...long].map((letter) => `&#${letter.charCodeAt(0)};`).join('')],
+  ['in hexadecimal entities', coded('&#x', ';')],
+  ['in escapes of JSON', coded('\\u00')],
+  ['spaced', [...long].join(' ')],
+  ['dashed', [...long].join('-')],
+  ['broken into lines', long.replace(/.{9}/g, '$&\n')],
+  ['in halves', `${long.slice(0, 18)} and ${half}`],
+  ['in wide letters', [...long].map((letter) => wide(letter)).join('')],
 ])('a key that the endpoint echoes %s is redacted and in no answer kept', async (_, echoed) => {
   await using server = await fakeEndpoint(({ count }) =>
     count < 2
@@ -82,7 +107,8 @@ test.each([
   );
   await using connected = connectTo(server.url, { apiKey: long });
   const { message } = await failureOf(connected.endpoint.ask(drawOf(), patience()));
-  expect(message).toMatch(/Bad ".{0,16}\[key\]"?, is it\?/);
+  expect(message).toMatch(/Bad (?:".{0,16})?\[key\].{0,9}(?: is it\?|$|; check)/);
+  expect(holdsKey(message, long)).toBe(false);
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
   expect(error.message).toContain('repeats the key it was given');
 });
@@ -92,6 +118,31 @@ test('11 characters of a key, and a word that shares its beginning, are no key',
   await using server = await fakeEndpoint(() => ({ body: completion(content) }));
   await using connected = connectTo(server.url, { apiKey: long });
   expect((await connected.endpoint.ask(drawOf(), patience())).content).toBe(content);
+});
+
+test.each([
+  'ft:gpt-4o-mini-2024-07-18:org::AbC123xyz',
+  'd2a84f4b8b650937ec8f73cd8be2c74add5a911ba64df27458ed8229da804a26',
+  'https://example.openai.azure.com/openai/deployments/sk-hynix-gpt-4o/v1',
+  'https://api.cloudflare.com/client/v4/accounts/0f1e2d3c4b5a69788796a5b4c3d2e1f0/ai/v1',
+  'https://host/9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d/v1',
+  'A task-1234567890 on disk-0123456789 for hf_transformers, keys begin with sk-proj- or sk-ant-api03-.',
+])('%s looks like no key, and gives none away', (text) => {
+  expect(looksLikeKey(text)).toBe(false);
+  expect(holdsKey(text, long)).toBe(false);
+  expect(holdsKey(text, 'sk-ant-api03-Zq8vTr2LmNx0_WcYb7Kd')).toBe(false);
+  expect(withoutKeys(text, { GITHUB_TOKEN: 'ghp_Zq8vTr2LmNx0WcYb', HOME: '/root' })).toBe(text);
+});
+
+test.each([
+  ['sk-abcdefghijklmnop', 'sk-ant-api03-Zq8vTr2LmNx0_WcYb', 'sk-or-v1-0f1e2d3c4b5a69788796'],
+  ['gsk_Zq8vTr2LmNx0WcYb', 'AIzaSyZq8vTr2LmNx0WcYb', 'hf_ZqTrLmNxWcYbKdAa', 'xai-Zq8vTr2LmNx0'],
+  ['r8_Zq8vTr2LmNx0WcYb', 'pplx-Zq8vTr2LmNx0WcYb', 'nvapi-Zq8vTr2LmNx0WcYb', '%73%6b-Zq8vTr2LmNx0'],
+])('%s, %s and %s look like keys wherever they stand', (...keys) => {
+  for (const key of keys) {
+    expect(looksLikeKey(`https://host/v1/${key}/chat`)).toBe(true);
+    expect(withoutKeys(`unknown command '${key}'`, {})).toBe("unknown command '[key]'");
+  }
 });
 
 function tokens(...names: readonly string[]): object[] {

@@ -14,6 +14,18 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [['run', '--frob'], `unknown option '--frob'; see "undertone run --help"`],
   [['run', '--api-key=sk-verysecret'], `unknown option '--api-key'; see "undertone run --help"`],
   [[...profile, '-ksk-verysecret'], `unknown option '-k'; see "undertone profile --help"`],
+  [['sk-verysecret'], `unknown command '[key]'; see "undertone --help"`],
+  [['run', 'sk-proj-Zq8vTr2LmNx0.yaml'], '[key].yaml: no such file'],
+  [[...profile, '--repeats', 'sk-verysecret'], "argument '[key]' is invalid"],
+  [['export', 'opaque-9f8e7d6c5b4a'], "value '[key]' is invalid"],
+  [
+    ['profile', '--model', 'sk-proj-Zq8vTr2LmNx0'],
+    '--model: this looks like a key, which a ledger',
+  ],
+  [
+    [...profile, '--endpoint', 'https://host/v1/sk-proj-Zq8vTr2LmNx0/chat'],
+    '--endpoint: this looks like a key, which a ledger would keep; take it out, and name the variable that holds',
+  ],
   [['run'], `missing required argument 'study'; see "undertone run --help"`],
   [['profile'], `required option '--model <name>' not specified; see "undertone profile --help"`],
   [[...profile, '--repeats', 'x'], 'It is a whole number, such as 5'],
@@ -56,7 +68,8 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
 
 describe('a flag that is wrong', () => {
   it.each(complaints)('%j: says %s', async (words, sentence) => {
-    const context = makeContext(words);
+    const environment = { LAB_KEY: 'opaque-9f8e7d6c5b4a' };
+    const context = makeContext(words, { environment });
     expect(await runCli(context)).toBe(2);
     expect(context.printed.stderr).toContain(sentence);
     expect(context.printed.stderr.match(/\n/g)).toHaveLength(1);

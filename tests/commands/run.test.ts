@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Report } from '../../reports/document/report.js';
@@ -157,6 +158,8 @@ describe('a model, from flags alone', () => {
   let simulation: Running;
   let words: readonly string[];
   let profiled: Ended;
+  const reportFolder = () =>
+    join('undertone-report', readdirSync(folder.file('undertone-report'))[0] ?? '');
   beforeAll(async () => {
     const items = ['--questionnaire', writeSmallStudy(folder.path, [])];
     simulation = startUndertone(['simulate', '--port', '0', ...items], at);
@@ -175,7 +178,7 @@ describe('a model, from flags alone', () => {
       /^simulated\/steady · simulated · .* · 1 respondent · 6 items · English · 52 requests\n/,
     );
     expect(profiled.stdout).toMatch(/^simulated\/steady(?: +[▲▼]?\.\d\d){6} +good$/m);
-    expect(profiled.stdout).toContain('undertone-report/simulated-steady/report.html');
+    expect(profiled.stdout).toContain(join(reportFolder(), 'report.html'));
     expect(profiled.stderr).toMatch(
       /^Asking 1 respondent, (?:at most )?[\d,]+ requests\.\n52 of 52 requests, /,
     );
@@ -199,9 +202,30 @@ describe('a model, from flags alone', () => {
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const report = Report.parse(JSON.parse(stdout));
     expect(report.respondents).toMatchObject([{ id: 'simulated/steady', simulated: true }]);
-    expect(stdout).toBe(
-      readFileSync(folder.file('undertone-report/simulated-steady/report.json'), 'utf8'),
+    expect(stdout).toBe(readFileSync(folder.file(join(reportFolder(), 'report.json')), 'utf8'));
+    // What is asked again keeps its folder.
+    expect(readdirSync(folder.file('undertone-report'))).toHaveLength(1);
+  });
+
+  it('keeps its report and its study where it is asked as somebody else, and takes no folder of another', async () => {
+    const [first = ''] = readdirSync(folder.file('undertone-report'));
+    const before = readFileSync(folder.file(`undertone-report/${first}/report.json`), 'utf8');
+    const other = [...words, '--persona', 'You are tired.'];
+    const into = ['--out', `undertone-report/${first}`];
+    const refused = await undertone([...other, ...into], at);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /^undertone-report\/simulated-steady\S+: holds the report of the study "simulated\/steady\+\S+"; name another folder with --out, or replace it with --force\n$/,
     );
+    expect((await undertone([...other, '--quiet'], at)).code).toBe(0);
+    expect(readdirSync(folder.file('undertone-report'))).toHaveLength(2);
+    const report = `undertone-report/${first}/report.json`;
+    expect(readFileSync(folder.file(report), 'utf8')).toBe(before);
+    const { study } = Report.parse(JSON.parse(before));
+    const again = await undertone(['report', study.name, '--json', '--quiet'], at);
+    expect(again.stdout).toBe(before);
+    const latest = await undertone(['report', ...into, '--quiet'], at);
+    expect(latest).toMatchObject({ code: 2, stdout: '' });
   });
 });
 

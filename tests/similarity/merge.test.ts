@@ -150,7 +150,7 @@ test('two studies of one ledger are told apart by their report folders', () => {
     report: { ...other?.report, templates: { language: 'en', words: {} } },
   };
   expect(() => mergeRespondents([one, otherWords] as ComparedReport[])).toThrow(
-    `"undertone compare --as 'first run'=undertone-report/first-run --as second=undertone-report/second"`,
+    `"undertone compare --as 'first run'=undertone-report/first-run-7d48a582 --as second=undertone-report/second"`,
   );
 });
 

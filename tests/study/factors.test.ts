@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentOf, estimatesOf } from '../../reports/chapters.js';
 import type { Report } from '../../reports/document/report.js';
+import { loadCountryNames } from '../../src/content/country-names.js';
 import { loadStudy, plan, type StudyInput } from '../../src/study/load.js';
-import { complaintAbout } from '../support/files.js';
+import { complaintAbout, TemporaryFolder } from '../support/files.js';
 import { makeItems } from '../support/questionnaires.js';
 import { Studying } from '../support/studies.js';
 
@@ -48,6 +49,59 @@ describe('a cross of factors', () => {
       country: null,
       bare: 'gpt/terse',
     });
+  });
+
+  test('knows a country by its other names, says it as it is named, and holds it against its scores', async () => {
+    const [, czech, uk] = await loaded({ personas: [{ country: 'Czechia' }, { country: 'UK' }] });
+    expect(czech?.persona).toMatch(/^You are a typical person from Czechia,/);
+    expect(czech?.personaLevel).toMatchObject({ name: 'Czechia', country: 'Czech Republic' });
+    expect(uk?.personaLevel?.country).toBe('United Kingdom');
+    const own = 'own.csv';
+    using folder = new TemporaryFolder();
+    const scores =
+      'country,pdi,idv,uai,mas,lto,ivr\nKorea (Republic of),1,2,3,40,50,60\nViet Nam,9,8,7,6,5,4\n';
+    writeFileSync(folder.file(own), scores);
+    const study = { name: 's', respondents: [gpt], survey: { limit: 1 } };
+    const asked = { ...study, countries: { scores: own }, personas: [{ country: 'South Korea' }] };
+    const [, korea] = (await plan(asked, { folder: folder.path })).study.respondents;
+    expect(korea?.personaLevel?.country).toBe('Korea (Republic of)');
+  });
+
+  test.each([
+    ['Czech Republic', 'Czechia', 'CZE', 'the Czech Republic', 'Czech Rep.'],
+    ['United Kingdom', 'Great Britain', 'UK', 'U.K.', 'GBR', 'great britain (UK)'],
+    ['Taiwan', 'Taiwan ROC', 'Taiwan, Province of China', 'Taiwan (R.O.C.)'],
+    ['Hong Kong', 'Hong Kong SAR', 'Hong Kong SAR, China', 'Hong Kong (China)', 'Hong Kong S.A.R.'],
+    [
+      'South Korea',
+      'Korea (Republic)',
+      'Korea, Rep.',
+      'Republic of Korea',
+      'Korea (South)',
+      'Korea, Republic of',
+    ],
+    ['United States', 'USA', 'U.S.A.', 'US', 'the United States of America'],
+    ['Turkey', 'Türkiye', 'TURKIYE', 'Republic of Türkiye'],
+    ['Vietnam', 'Viet Nam'],
+    ['Russia', 'Russian Federation'],
+    ['Iran', 'Iran (Islamic Republic of)', 'Iran, Islamic Rep.', 'Islamic Republic of Iran'],
+    ['Venezuela', 'Venezuela (Bolivarian Republic of)', 'Venezuela, RB'],
+    ['Bolivia', 'Bolivia (Plurinational State of)'],
+    ['Tanzania', 'United Republic of Tanzania', 'Tanzania, United Republic of'],
+    ['Moldova', 'Republic of Moldova', 'Moldova, Rep.'],
+    ['North Macedonia', 'Macedonia', 'The former Yugoslav Republic of Macedonia'],
+    ['São Tomé and Príncipe', 'Sao Tome & Principe'],
+    ['Dominican Republic', 'Dominican Rep.'],
+    ['China', "People's Republic of China", 'PRC'],
+    ['Netherlands', 'The Netherlands', 'Holland', 'Kingdom of the Netherlands'],
+    ['Atlantis', 'Atlantis'],
+    ["Korea (Democratic People's Republic of)", "Korea (Democratic People's Republic of)"],
+    ['Northern Ireland', 'Northern Ireland'],
+  ])('%s has other names', async (name, ...others) => {
+    const nameOf = await loadCountryNames();
+    expect(others.map((other) => [other, nameOf(other)])).toEqual(
+      others.map((other) => [other, name]),
+    );
   });
 
   test('says a country in the words of the templates, or in those of the study', async () => {

@@ -10,13 +10,16 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryOf } from '../../docs/generate/measures/worked.js';
+import { fileName } from '../../reports/document/file-name.js';
 import {
+  defaultFolder,
   refuseForeignFolder,
   replaceEntries,
   writeFolder,
 } from '../../src/interchange/written-files.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { demoPlaces, planDemo } from '../../src/study/demo.js';
+import { type ProfileOptions, profileStudy } from '../../src/study/profile-plan.js';
 import { assembleReport } from '../../src/study/report.js';
 import { InputError } from '../../vocabulary/input.js';
 import { noTags } from '../../vocabulary/respondent.js';
@@ -68,6 +71,131 @@ test.each([
   expect(readFileSync(join(place, foreign), 'utf8')).toBe('mine');
   expect(readFileSync(join(place, 'report.html'), 'utf8')).toBe('first');
   expect(folder.names()).toEqual(['report']);
+});
+
+const reportOf = (name: string, sources: readonly string[] = []) =>
+  new Map([
+    [
+      'report.json',
+      JSON.stringify({ study: { name }, sources: sources.map((file) => ({ file })) }),
+    ],
+  ]);
+const both = ['a.json', 'b.json'];
+
+test.each([
+  { held: 'one', by: { study: 'other' }, what: 'the report of the study "one"' },
+  { held: 'One', by: { study: 'one' }, what: 'the report of the study "One"' },
+  { held: 'compare', by: { study: 'compare', sources: both }, what: 'the report of the study' },
+  { held: both, by: { study: 'compare' }, what: 'the comparison of a.json and b.json' },
+  { held: both, by: { study: 'compare', sources: ['a.json', 'c.json'] }, what: 'the comparison' },
+])('a folder that holds $what is not taken by $by without force', async ({ held, by, what }) => {
+  using folder = new TemporaryFolder();
+  const place = folder.file('report');
+  await writeFolder(place, typeof held === 'string' ? reportOf(held) : reportOf('compare', held));
+  const refused = `holds ${what}`;
+  await expect(refuseForeignFolder(place, by)).rejects.toThrow(refused);
+  await expect(writeFolder(place, second, by)).rejects.toThrow(/; name another .* with --force$/);
+  await writeFolder(place, second, { ...by, force: true });
+});
+
+test('a study takes its own folder again, and a comparison one of whose sources it has all', async () => {
+  using folder = new TemporaryFolder();
+  const place = folder.file('report');
+  await writeFolder(place, reportOf('one'));
+  await writeFolder(place, reportOf('one'), { study: 'one' });
+  await writeFolder(place, reportOf('compare', both), { study: 'one', force: true });
+  await refuseForeignFolder(place, { study: 'compare', sources: ['./b.json', 'c.json', 'a.json'] });
+});
+
+test('no two ids share a file name, on any system', () => {
+  const ids = [
+    'a',
+    'A',
+    'a:b',
+    'a/b',
+    'a b',
+    'a-b',
+    'ä',
+    'Ä',
+    'a\u0308',
+    '文化',
+    '文 化',
+    'ß',
+    'ss',
+    'SS',
+  ];
+  const devices = [
+    'con',
+    'CON',
+    'nul.txt',
+    'aux',
+    'com1',
+    'LPT9.x',
+    'prn.',
+    'x.',
+    'x ',
+    'x',
+    '..',
+    '',
+  ];
+  const long = [
+    '文'.repeat(80),
+    `${'文'.repeat(79)}化`,
+    `${'a'.repeat(300)}1`,
+    `${'a'.repeat(300)}2`,
+  ];
+  for (const ascii of [false, true]) {
+    const names = [...ids, ...devices, ...long].map((id) => fileName(id, { ascii }));
+    expect(new Set(names.map((name) => name.normalize('NFD').toLowerCase())).size).toBe(
+      names.length,
+    );
+    for (const name of names) {
+      expect(name).toMatch(/^[^\\/:*?"<>|\s]*[^\\/:*?"<>|\s.]$/);
+      expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+      expect(Buffer.byteLength(name)).toBeLessThan(150);
+    }
+  }
+  expect(['gpt-4o-mini', 'llama3.1', 'käse'].map((id) => fileName(id))).toEqual([
+    'gpt-4o-mini',
+    'llama3.1',
+    'käse',
+  ]);
+});
+
+const long = `org/${'x'.repeat(90)}`;
+
+test('a profile is named for its model, and for what distinguishes it from a plain one', () => {
+  const url = 'https://example.org/v1';
+  const nameOf = (options: Partial<ProfileOptions>) =>
+    profileStudy({ model: 'm', ...options }).name;
+  expect(nameOf({})).toBe('m');
+  expect(nameOf({ temperature: 1, repeats: 1, language: 'en', apiKeyEnv: 'KEY' })).toBe('m');
+  expect(nameOf({ temperature: 0.7, language: 'de' })).toBe('m+language-de+temperature-0.7');
+  const asked: readonly Partial<ProfileOptions>[] = [
+    ...[
+      {},
+      { model: 'M' },
+      { model: 'm+temperature-0.5' },
+      { model: `${long}1` },
+      { model: `${long}2` },
+    ],
+    ...[{ model: 'a:b' }, { model: 'a/b' }, { model: '/a/b' }, { model: 'a\\b' }],
+    ...[{ persona: 'You are kind.' }, { persona: 'You are kind!' }, { persona: `${long}1` }],
+    ...[{ persona: `${long}2` }, { endpoint: url }, { endpoint: 'http://example.org/v1' }],
+    ...[{ temperature: 0.5 }, { language: 'zh' }, { maxTokens: 9 }, { scoring: 'sample' }],
+    ...[
+      { repeats: 5 },
+      { limit: 2 },
+      { limit: 3 },
+      { seed: 2 },
+      { forms: ['ab'] },
+      { precision: 0.05 },
+    ],
+    ...[{ family: 'f' }, { countries: 'hofstede-2015' }, { map: 'joint' as const }],
+  ];
+  const names = asked.map(nameOf);
+  expect(new Set(names).size).toBe(asked.length);
+  expect(new Set(names.map((name) => defaultFolder(name).toLowerCase())).size).toBe(asked.length);
 });
 
 test('an empty folder and one that is not there are taken, a file is not', async () => {

@@ -2,7 +2,7 @@ import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { InputError } from '../../../vocabulary/input.js';
 import type { Access } from '../../asking/client.js';
 import { proxyFor } from '../../asking/proxy.js';
-import { beginsLikeKey } from '../../asking/secret.js';
+import { beginsLikeKey, holdsKey, isRandom } from '../../asking/secret.js';
 import type { StudyEndpoint } from '../study.js';
 import { filledIn, variablesSent } from './sent-values.js';
 
@@ -33,6 +33,11 @@ function accessTo(endpoint: KeyedEndpoint, environment: Environment): Access {
   const lookUp = (variable: string): string => {
     // What objects inherit is no variable.
     const value = ownValue(environment, variable)?.trim();
+    if (value && isRandom(value) && holdsKey(url, value)) {
+      throw new InputError(
+        `the URL of an endpoint holds the key that ${variable} does; take it out of the URL`,
+      );
+    }
     if (value) return value;
     if (looksLikeKey(variable)) {
       throw new InputError(

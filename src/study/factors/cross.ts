@@ -1,5 +1,6 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../vocabulary/finding.js';
+import { type KnownCountry, loadCountryNames } from '../../content/country-names.js';
 import {
   type Complain,
   type Factors,
@@ -70,12 +71,13 @@ export async function crossed(crossing: Crossing): Promise<Crossed> {
   const set = await loadDecorrelated();
   const crosses = entries.map((_, from) => crossOf(from, { ...crossing, set }));
   refuseTooMany(crosses, complain);
+  const nameOf = await loadCountryNames();
   const words = await loadPersonaWords(
     crosses.flatMap(({ languages }) => languages.map(({ value }) => value)),
   );
   const made = crosses.map((cross, from) => {
     const entry = entries[from] as RespondentEntry;
-    return respondentsOf(entry, { cross, from, words, complain });
+    return respondentsOf(entry, { cross, from, words, nameOf, complain });
   });
   const ids = new Set(made.flat().map(({ id }) => id));
   return {
@@ -195,11 +197,13 @@ function respondentsOf(
     cross,
     from,
     words,
+    nameOf,
     complain,
   }: {
     readonly cross: Cross;
     readonly from: number;
     readonly words: ReadonlyMap<string, string>;
+    readonly nameOf: KnownCountry;
     readonly complain: Complain;
   },
 ): RespondentEntry[] {
@@ -208,7 +212,9 @@ function respondentsOf(
     if (!value) return null;
     const { country = '', text = words.get(language) } = value;
     if (text !== undefined) {
-      return value.country ? text.replaceAll('{country}', countryIn(language, country)) : text;
+      return value.country
+        ? text.replaceAll('{country}', countryIn(language, country, nameOf))
+        : text;
     }
     throw complain(
       path,

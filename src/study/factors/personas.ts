@@ -3,6 +3,7 @@ import { completeCountries } from '../../../vocabulary/country.js';
 import { InputError } from '../../../vocabulary/input.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
+import { type KnownCountry, loadCountryNames } from '../../content/country-names.js';
 import { readDocument } from '../../content/document.js';
 import { checkDocument, suggestion } from '../../content/document-faults.js';
 import { packagePath } from '../../content/package-data.js';
@@ -40,15 +41,15 @@ export async function loadDecorrelated(): Promise<readonly string[]> {
 }
 
 /** A country's name in a language, as Unicode has it; as it is where Unicode does not know it. */
-export function countryIn(language: string, country: string): string {
+export function countryIn(language: string, country: string, nameOf: KnownCountry): string {
   if (language === 'en') return country;
   const [english, own] = ['en', withoutVersion(language)].map(
     (each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }),
   );
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  const code = letters
-    .flatMap((one) => letters.map((other) => one + other))
-    .find((each) => english?.of(each) === country);
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const called = (name: string) => codes.find((each) => english?.of(each) === name);
+  const code = called(country) ?? called(nameOf(country));
   return (code && own?.of(code)) || country;
 }
 
@@ -59,19 +60,21 @@ export interface NamedCountry {
 }
 
 /**
- * Refuses countries that the study's country scores do not hold whole: there is nothing then that their
- * personas could be held against. Scores that cannot be read are refused when the plan is loaded.
+ * What countries that personas are of are called in the study's country scores, by their name in the study. One
+ * that they do not hold whole is refused: there is nothing then that its personas could be held against. Scores that
+ * cannot be read are refused when the plan is loaded.
  * @throws InputError, made by `complain`
  */
-export async function refuseUnknownCountries(
+export async function countriesInScores(
   { survey, respondents, countries: { scores } }: Study,
   named: readonly NamedCountry[],
   complain: Complain,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
   const [first] = named;
   const [language = 'en'] = respondents.map((respondent) => respondent.language);
   const scheme = first && (await schemeOf(survey.questionnaire, language));
-  if (!first || !scheme) return;
+  if (!first || !scheme) return found;
   if (scheme.countryScores.length === 0) {
     const mend = `give a persona an id and a text, and no country`;
     throw complain(first.path, `${noCountries(scheme.scheme)}; ${mend}`);
@@ -80,15 +83,22 @@ export async function refuseUnknownCountries(
     if (error instanceof InputError) return [];
     throw error;
   });
-  if (!table) return;
+  if (!table) return found;
+  const nameOf = await loadCountryNames();
   const complete = completeCountries(table, dimensionsOf(scheme)).map(({ name }) => name);
   for (const { country, path } of named) {
-    if (complete.includes(country)) continue;
-    const why = table.countries.some(({ name }) => name === country)
+    const own = [country, ...complete.filter((name) => nameOf(name) === nameOf(country))];
+    const name = own.find((each) => complete.includes(each));
+    if (name !== undefined) {
+      found.set(country, name);
+      continue;
+    }
+    const why = table.countries.some(({ name }) => nameOf(name) === nameOf(country))
       ? `"${country}" lacks a score on some dimension in ${table.name}; take another country`
       : `"${country}" is no country of ${table.name}; ${suggestionAmong(country, complete)}`;
     throw complain(path, why);
   }
+  return found;
 }
 
 /** The nearest name; of a hundred names no list. */
