@@ -11,7 +11,7 @@ import {
   plainText,
   severalInWords,
 } from './document/format.js';
-import { costsOf, languageName, requestsAnswered } from './document/heading.js';
+import { costsOf, isUndated, languageName, requestsAnswered } from './document/heading.js';
 import { originsInWords, sourceInWords } from './document/origins.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionsIn, isHofstede } from './document/scheme.js';
@@ -83,9 +83,7 @@ function measured({ undertone, study, sources, respondents, at }: Report): strin
 function lastOn(at: string, respondents: readonly ReportedRespondent[]): string {
   const undated = respondents.reduce((sum, { provenance }) => sum + (provenance.undated ?? 0), 0);
   if (undated === 0) return `last on ${day(at)}`;
-  if (respondents.every(({ provenance }) => provenance.lastResponse === null)) {
-    return 'date not known';
-  }
+  if (isUndated(respondents)) return 'date not known';
   return `last on ${day(at)}; the dates of ${counted(undated, 'recorded answer')} are not known`;
 }
 
@@ -114,11 +112,8 @@ function settingsOf({ parameters }: ReportedRespondent): string {
   );
 }
 
-/** The day of a study, unless all its answers were given elsewhere at times that are not known. */
 function dayOf(at: string, respondents: readonly ReportedRespondent[]): string {
-  const isKnown = respondents.some(({ provenance }) => provenance.lastResponse !== null);
-  const undated = respondents.some(({ provenance }) => provenance.undated !== undefined);
-  return undated && !isKnown ? 'a date not known' : day(at);
+  return isUndated(respondents) ? 'a date not known' : day(at);
 }
 
 function sourcesOf({ sources, differing, respondents: all }: Report): string[] {

@@ -30,7 +30,7 @@ export function factsOf(report: Report): readonly string[] {
   const { at, respondents, inference } = report;
   const stories = inference ? storyCount(inference) : 0;
   return [
-    longDate(at),
+    isUndated(respondents) ? 'date not known' : longDate(at),
     counted(respondents.length, 'respondent'),
     ...(respondents.some(({ profile, trials }) => profile || trials.planned > 0)
       ? [itemsAsked(report)]
@@ -39,11 +39,19 @@ export function factsOf(report: Report): readonly string[] {
     list([...new Set(respondents.map(({ language }) => languageName(language)))]),
     counted(
       respondents.reduce((sum, each) => sum + requestsAnswered(each), 0),
-      'request',
+      respondents.every(({ recorded }) => recorded) ? 'answer' : 'request',
     ),
     // On one line with its currency.
     ...costsOf(respondents).map((cost) => money(cost).replace(' ', '\u00A0')),
   ];
+}
+
+/** Whether all that respondents answered was given elsewhere, at times that are not known. */
+export function isUndated(respondents: readonly ReportedRespondent[]): boolean {
+  return (
+    respondents.some(({ provenance }) => provenance.undated !== undefined) &&
+    respondents.every(({ provenance }) => provenance.lastResponse === null)
+  );
 }
 
 /** What a layer says of models that judged a respondent or talked with it. */
