@@ -26,7 +26,9 @@ const schemes = ['http:', 'https:', 'socks:', 'socks5:'];
 export function proxyFor(url: string, environment: Variables): ProxyServer | null {
   const { protocol } = new URL(url);
   const names = [protocol === 'https:' ? 'https_proxy' : 'http_proxy', 'all_proxy', 'http_proxy'];
-  const variable = names.map((name) => spelt(name, environment)).find((name) => ownValue(environment, name));
+  const variable = names
+    .map((name) => spelt(name, environment))
+    .find((name) => ownValue(environment, name));
   if (variable === undefined || isLoopback(url)) return null;
   if (isExcepted(url, ownValue(environment, spelt('no_proxy', environment)) ?? '')) return null;
   return proxyIn(variable, ownValue(environment, variable) ?? '');
