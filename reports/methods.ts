@@ -231,7 +231,7 @@ function notesOn({
   provenance,
   recorded = [],
 }: ReportedRespondent): string {
-  const { changes, cutShort, servedModels } = provenance;
+  const { changes, cutShort, servedModels, providers = [] } = provenance;
   return (
     [
       ...(declared === null ? [] : [plainText(declared)]),
@@ -248,6 +248,7 @@ function notesOn({
       ...(changes.length > 0 ? [`endpoint changed ${changes.map(plainText).join('; ')}`] : []),
       ...(cutShort > 0 ? [`${count(cutShort)} cut short: raise maxTokens`] : []),
       ...(servedModels.length > 1 ? [`served by ${servedModels.map(plainText).join(', ')}`] : []),
+      ...(providers.length > 0 ? [`answered by ${providers.map(plainText).join(', ')}`] : []),
     ].join('; ') || NOTHING
   );
 }

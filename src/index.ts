@@ -54,7 +54,8 @@ export {
 export { Declaration } from './simulation/declaration.js';
 export type { SimulationServer } from './simulation/server.js';
 export { type SimulateOptions, type Simulation, simulate } from './simulation/simulate.js';
-export type { AskingOptions, Environment } from './study/connect.js';
+export type { Environment } from './study/access/keys.js';
+export type { AskingOptions } from './study/connect.js';
 export { estimateCost, type RespondentCost } from './study/forecasts/cost.js';
 export { plan, planStudy, type StudyInput } from './study/load.js';
 export type { Plan } from './study/plan.js';

@@ -11,6 +11,8 @@ export interface Respondent {
   readonly language: string;
   /** Sent as the system message; null sends none. */
   readonly persona: string | null;
+  /** Where its system message stands instead: at the head of the user's first message, for a model that takes none. */
+  readonly system?: 'user' | undefined;
   /** True when answers come from a simulation; every place that shows a figure says so. */
   readonly simulated: boolean;
 }
@@ -22,10 +24,21 @@ export function withoutVersion(language: string): string {
 
 /** The messages that put one prompt to a respondent. */
 export function messagesFor(respondent: Respondent, prompt: string): readonly Message[] {
-  const user: Message = { role: 'user', content: prompt };
-  return respondent.persona === null
-    ? [user]
-    : [{ role: 'system', content: respondent.persona }, user];
+  return underSystem(respondent, respondent.persona, [{ role: 'user', content: prompt }]);
+}
+
+/** Messages to a respondent under a system message, where it takes one: else with that at the user's head. */
+export function underSystem(
+  { system }: Pick<Respondent, 'system'>,
+  text: string | null,
+  messages: readonly Message[],
+): readonly Message[] {
+  if (text === null) return messages;
+  if (system !== 'user') return [{ role: 'system', content: text }, ...messages];
+  const [first, ...rest] = messages;
+  return first?.role === 'user'
+    ? [{ role: 'user', content: `${text}\n\n${first.content}` }, ...rest]
+    : [{ role: 'user', content: text }, ...messages];
 }
 
 const Tag = z.string().min(1).max(80).nullable();

@@ -32,6 +32,8 @@ export interface Sent {
   readonly changes: readonly string[];
   /** It came in a provider's batch; absent where it was asked by itself. */
   readonly batch?: true;
+  /** Who answered it behind the endpoint, as a router such as OpenRouter says; absent where nobody says. */
+  readonly provider?: string;
   /** Of an answer that was given elsewhere; absent of one that was asked for. */
   readonly recorded?: RecordedSource;
   /**

@@ -1,6 +1,6 @@
 import type { Chapter, Judged, QualityRule } from './chapter.js';
 import type { Grade, PageTable, Quality } from './document.js';
-import { share } from './format.js';
+import { count, share } from './format.js';
 import type { ReportedRespondent } from './report.js';
 
 const worst: readonly Grade[] = ['poor', 'check', 'good'];
@@ -57,6 +57,25 @@ export function completeness(
     },
   };
 }
+
+/** What speaks for prompts that a server cut, in words; null where nothing does. */
+export function cutPromptsText({ provenance: { cutPrompts } }: ReportedRespondent): string | null {
+  if (!cutPrompts) return null;
+  const { tokens, shortest, longest } = cutPrompts;
+  return `prompts of ${count(shortest)} to ${count(longest)} characters all count ${count(tokens)} tokens: the server may cut them; raise its context, such as num_ctx of Ollama`;
+}
+
+/** That prompts went through whole; a rule of every instrument that asks with long ones. */
+export const wholePrompts: QualityRule = {
+  name: 'whole prompts',
+  check: 'the longest all count the same tokens',
+  poor: 'never',
+  because: 'A server that cuts prompts lets the model answer what it was not asked.',
+  judge(respondent) {
+    const reason = cutPromptsText(respondent);
+    return reason === null ? null : { grade: 'check', reason };
+  },
+};
 
 /** The rules by which respondents are graded, as a table: those of the instruments that any was asked. */
 export function rulesTable(

@@ -55,6 +55,10 @@ export const Provenance = z.strictObject({
   medianMilliseconds: z.number().min(0).nullable(),
   /** Responses cut by the token limit before an answer came. */
   cutShort: Count,
+  /** Who answered behind the endpoint; absent where no answer says. */
+  providers: z.array(Text).exactOptional(),
+  /** Prompts from `shortest` to `longest` characters that count as equally many tokens; absent where none speak for being cut. */
+  cutPrompts: z.strictObject({ tokens: Count, shortest: Count, longest: Count }).exactOptional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 

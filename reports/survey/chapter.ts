@@ -9,7 +9,7 @@ import {
   pClause,
   share,
 } from '../document/format.js';
-import { beyond, completeness } from '../document/quality.js';
+import { beyond, completeness, wholePrompts } from '../document/quality.js';
 import { surveyEstimates, surveyMeasures } from './estimates.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
@@ -72,14 +72,18 @@ const surveyRules: readonly QualityRule[] = [
   },
   {
     name: 'one model served',
-    check: 'several model names',
+    check: 'several model names or providers',
     poor: 'never',
     because: 'Figures may mix models.',
-    judge: ({ provenance: { servedModels } }) =>
-      servedModels.length > 1
-        ? { grade: 'check', reason: `${servedModels.length} models served it` }
-        : null,
+    judge: ({ provenance: { servedModels, providers = [] } }) => {
+      const several = [
+        ...(servedModels.length > 1 ? [`${servedModels.length} models served it`] : []),
+        ...(providers.length > 1 ? [`${providers.length} providers answered for it`] : []),
+      ];
+      return several.length > 0 ? { grade: 'check', reason: several.join(', ') } : null;
+    },
   },
+  wholePrompts,
   completeness(({ trials }) => trials),
 ];
 

@@ -1,9 +1,30 @@
 import OpenAI from 'openai';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { z } from 'zod';
+import { agentFor, type ProxyServer, throwRefusal } from './proxy.js';
 import { connectPastInterim, decoded, encodingsIn, textIn } from './received.js';
+import type { Secret } from './secret.js';
 
 const DAY = 86_400_000;
+
+/** What it takes to be answered by an endpoint, beside its address. */
+export interface Access {
+  /** Sent as a bearer token; null sends none. A key in the environment is never used. */
+  readonly apiKey: string | null;
+  /** Further headers, by their names in small letters. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What is added to every address as its query. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  /** Those values of headers and query that are secrets. */
+  readonly secrets?: readonly string[] | undefined;
+  /** Absent or null where the endpoint is reached directly. */
+  readonly proxy?: ProxyServer | null | undefined;
+}
+
+/** All that an endpoint is not to repeat. */
+export function secretOf({ apiKey, secrets = [] }: Access): Secret {
+  return secrets.length === 0 ? apiKey : [apiKey ?? [], ...secrets].flat();
+}
 
 interface Client {
   readonly openai: OpenAI;
@@ -15,12 +36,13 @@ interface Client {
  * key, organisation and project it finds there to any address. It is never told the key; the
  * fetch beneath it adds that.
  */
-export function createClient(options: {
-  readonly url: string;
-  readonly apiKey: string | null;
-  /** Takes the headers of each answer, whatever its status. */
-  readonly onHeaders?: ((headers: Headers) => void) | undefined;
-}): Client {
+export function createClient(
+  options: Access & {
+    readonly url: string;
+    /** Takes the headers of each answer, whatever its status. */
+    readonly onHeaders?: ((headers: Headers) => void) | undefined;
+  },
+): Client {
   const { fetch, close } = createPooledFetch(options);
   const openai = new Sdk({
     baseURL: options.url,
@@ -79,32 +101,33 @@ type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
  * goes nowhere but to the address it was given for. The body is read to its end before the answer
  * is returned, so that the caller's time limit, which is the only one, covers it; but for a file.
  */
-export function createPooledFetch(options: {
-  readonly apiKey: string | null;
-  readonly onHeaders?: ((headers: Headers) => void) | undefined;
-}): PooledFetch {
+export function createPooledFetch(
+  options: Access & { readonly onHeaders?: ((headers: Headers) => void) | undefined },
+): PooledFetch {
+  const { proxy = null, query } = options;
   const patient = { headersTimeout: 0, bodyTimeout: 0, connect: connectPastInterim() };
-  const agent = new Agent({ ...patient, maxResponseSize: largest });
+  const agent = agentFor(proxy, { ...patient, maxResponseSize: largest });
   // What is in a file is read as it comes, so that its size is no matter.
-  const files = new Agent(patient);
+  const files = agentFor(proxy, patient);
   const headers = {
     accept: 'application/json',
     'content-type': 'application/json',
     'user-agent': 'undertone',
     ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey}` }),
+    ...options.headers,
   };
   return {
     async fetch(input, init) {
       const url = String(input);
       const isFile = /\/files\/[^/?]+\/content$/.test(url);
       const form = init?.body instanceof FormData ? new Response(init.body) : null;
-      const received = await request(url, {
+      const received = await request(query ? withQuery(url, query) : url, {
         dispatcher: isFile ? files : agent,
         method: init?.method === 'POST' ? 'POST' : 'GET',
         headers: form ? { ...headers, 'content-type': contentTypeOf(form) } : headers,
         body: form ? Buffer.from(await form.arrayBuffer()) : textOf(init?.body),
         signal: init?.signal ?? null,
-      });
+      }).catch(throwRefusal);
       const own = readHeaders(received.headers);
       options.onHeaders?.(own);
       const encodings = encodingsIn(own);
@@ -140,6 +163,12 @@ function responseOf(
   // These have no body, and take not even an empty text for one.
   const isBodiless = [204, 205, 304].includes(status);
   return new Response(isBodiless ? null : text || null, { status, headers });
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
+  return url.href;
 }
 
 function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -12,7 +12,7 @@ import {
 import { completionIn, isEventStream } from './event-stream.js';
 import { errorIn, field, isWebPage, type Problem, problemInside, problemOf } from './problem.js';
 import type { Clock } from './rate-limits.js';
-import { holdsKey } from './secret.js';
+import { holdsKey, type Secret } from './secret.js';
 import type { Wired } from './wire.js';
 
 /** What came of sending a request once. */
@@ -29,7 +29,7 @@ export async function send(
     apiKey,
     clock,
     signal,
-  }: { readonly apiKey: string | null; readonly clock: Clock; readonly signal: AbortSignal },
+  }: { readonly apiKey: Secret; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<Exchange> {
   const before = clock.elapsed();
   const circumstances = (): Circumstances => {
@@ -123,6 +123,8 @@ const Body = z.object({
   choices: z.array(Choice.nullable()).nullish(),
   model: Names,
   system_fingerprint: Names,
+  /** Who answered behind the name of a router such as OpenRouter. */
+  provider: Names,
   usage: z
     .object({
       prompt_tokens: Tokens,
@@ -156,7 +158,7 @@ export type Outcome = { readonly kind: 'answer'; readonly response: Response } |
 export function readAnswer(
   received: unknown,
   circumstances: Circumstances,
-  apiKey: string | null,
+  apiKey: Secret,
 ): Outcome {
   const outcome = readCompletion(received, circumstances);
   const leaks = outcome.kind === 'answer' && repeatsKey(outcome.response, apiKey);
@@ -175,7 +177,8 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
   const completion = Body.safeParse(body);
   if (!completion.success) return foreign;
 
-  const { choices, model, system_fingerprint: fingerprint = null, usage } = completion.data;
+  const { choices, model, provider, usage } = completion.data;
+  const { system_fingerprint: fingerprint = null } = completion.data;
   const choice = choices?.find((each) => Number(each?.index) === 0) ?? choices?.[0];
   if (choice?.error) return problemInside(choice.error);
   const { message } = choice ?? {};
@@ -207,7 +210,7 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
     logprobs: choice.logprobs?.content ?? null,
     servedModel,
     fingerprint,
-    sent: circumstances.sent,
+    sent: provider ? { ...circumstances.sent, provider } : circumstances.sent,
     usage: usage ? usageOf(usage) : null,
     milliseconds: circumstances.milliseconds,
     at: circumstances.at,
@@ -269,12 +272,12 @@ function describe(body: unknown): string {
 }
 
 /** Whether any text of a response gives the key away. */
-function repeatsKey(response: Response, apiKey: string | null): boolean {
+function repeatsKey(response: Response, apiKey: Secret): boolean {
   return textsOf(response).some((text) => text !== null && holdsKey(text, apiKey));
 }
 
 function textsOf(response: Response): readonly (string | null)[] {
-  const { content, reasoning, refusal, finish, servedModel, fingerprint } = response;
+  const { content, reasoning, refusal, finish, servedModel, fingerprint, sent } = response;
   const logprobs = response.logprobs ?? [];
   return [
     content,
@@ -283,6 +286,7 @@ function textsOf(response: Response): readonly (string | null)[] {
     finish,
     servedModel,
     fingerprint,
+    sent.provider ?? null,
     // Side by side, since a key is rarely one token.
     logprobs.map(({ token }) => token).join(''),
     ...logprobs.flatMap(({ top }) => top.map(({ token }) => token)),

@@ -1,8 +1,10 @@
 import { distance } from 'fastest-levenshtein';
+import type { Request } from '../../vocabulary/request.js';
 import { requestedWaitMs } from './limits/requested-wait.js';
 import type { Problem, StatusProblem } from './problem.js';
+import type { ProxyServer } from './proxy.js';
 import { isRateLimit } from './refusal.js';
-import { withoutKey } from './secret.js';
+import { type Secret, withoutKey } from './secret.js';
 
 /**
  * Why a draw was not answered:
@@ -45,7 +47,9 @@ interface Situation {
   /** The endpoint's address, without secrets. */
   readonly url: string;
   /** Redacted from whatever the endpoint says. */
-  readonly apiKey: string | null;
+  readonly apiKey: Secret;
+  /** What it is reached through. */
+  readonly proxy?: ProxyServer | null | undefined;
   /** Whether it has given an answer yet: what it says afterwards may pass, but for some statuses. */
   readonly answered: boolean;
   /** Milliseconds since 1970. */
@@ -64,7 +68,7 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
     case 'connection':
       return diagnoseConnection(problem, situation);
     case 'timeout':
-      return new EndpointError('unfinished', `${url} did not answer in time`);
+      return new EndpointError('unfinished', `${wayTo(situation)} did not answer in time`);
     case 'aborted':
       return new EndpointError('halted', `the request to ${url} was cut`);
     case 'empty':
@@ -89,8 +93,9 @@ function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointE
   const { status, headers } = problem;
   const said = quote(problem.said, apiKey);
   const stop = (message: string) => new EndpointError('stop', message, { status });
+  const thinking = /thinking|reasoning/i.test(said) ? `; ${howToThinkLess}` : '';
   const rejected = (message: string) =>
-    new EndpointError(answered ? 'unfinished' : 'stop', message, { status });
+    new EndpointError(answered ? 'unfinished' : 'stop', message + thinking, { status });
 
   if (problem.codes.includes('insufficient_quota') || status === 402) {
     return stop(`the quota at ${url} is exhausted: ${said}`);
@@ -123,6 +128,10 @@ function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointE
   }
 }
 
+/** What switches thinking off, for a sentence's end. */
+export const howToThinkLess =
+  'what switches thinking off goes under extra, such as extra: {chat_template_kwargs: {enable_thinking: false}} in a study or --extra enable_thinking=false, or is reasoningEffort: none';
+
 function nothingAt(url: string, said: string): string {
   return `there is nothing to ask at ${url}/chat/completions: ${said}; the URL usually ends in /v1`;
 }
@@ -134,20 +143,64 @@ function canPass(status: number): boolean {
 
 /** Before anything has answered, a refusal is a wrong address; afterwards, a server restarting. */
 function diagnoseConnection(problem: ConnectionProblem, situation: Situation): EndpointError {
-  const { url, apiKey, answered } = situation;
+  const { url, apiKey, proxy, answered } = situation;
   const { code } = problem;
   const said = quote(problem.said, apiKey);
-  const reason = answered ? null : unreachable(code, url);
+  const reason = answered
+    ? null
+    : ((proxy && stoppedBy(proxy, code, url)) ?? unreachable(code, url));
   return reason === null
-    ? new EndpointError('unfinished', `the connection to ${url} failed: ${said}`)
+    ? new EndpointError('unfinished', `the connection to ${wayTo(situation)} failed: ${said}`)
     : new EndpointError('stop', `${reason}${code === 'ECONNREFUSED' ? '' : ` (${said})`}`);
 }
+
+function wayTo({ url, proxy }: Situation): string {
+  return proxy ? `${url} through ${named(proxy)}` : url;
+}
+
+/** A proxy for people, with the variable that names it. */
+export function named({ host, variable }: ProxyServer): string {
+  return `the proxy ${host} (${variable})`;
+}
+
+/** Why a proxy does not lead to a URL, and how to mend it; null where the proxy is not what fails. */
+function stoppedBy(proxy: ProxyServer, code: string, url: string): string | null {
+  const { host, hostname } = new URL(url);
+  const { variable } = proxy;
+  const without = `or add ${hostname} to NO_PROXY to reach it without`;
+  if (code === 'ECONNREFUSED') return `nothing answers at ${named(proxy)}; correct it, ${without}`;
+  if (code === 'ENOTFOUND') return `there is no host of ${named(proxy)}; correct it, ${without}`;
+  if (code === 'PROXY_407') {
+    return proxy.hasUser
+      ? `${named(proxy)} does not accept the user and password in ${variable}; correct them, ${without}`
+      : `${named(proxy)} asks for a user and a password; write them into ${variable} as http://user:password@${proxy.host}, ${without}`;
+  }
+  return code.startsWith('PROXY_')
+    ? `${named(proxy)} does not connect to ${host}; ask whoever runs it, ${without}`
+    : null;
+}
+
+// OpenSSL's names of what a certificate of an unknown authority fails by.
+const unknownAuthority =
+  /^(?:SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|CERT_UNTRUSTED|UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?))$/;
 
 function unreachable(code: string, url: string): string | null {
   if (code === 'ECONNREFUSED') return `nothing answers at ${url}; is the server running?`;
   if (code === 'ENOTFOUND') return `there is no host ${new URL(url).host}; is the URL right?`;
   if (code === 'UND_ERR_INVALID_ARG') {
     return `no request can be sent to ${url}; are the URL and the key well-formed?`;
+  }
+  if (unknownAuthority.test(code)) {
+    return `the certificate of ${url} is of an authority that is not known here; if you trust it, save the authority's certificate as PEM and name that file in NODE_EXTRA_CA_CERTS`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return `the certificate of ${url} is for another host; use a host name that it holds`;
+  }
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
+    return `the certificate of ${url} is not valid at this time; renew it, or set the clock of this machine`;
+  }
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
+    return `what answers at ${url} does not speak TLS; does its URL begin with http://?`;
   }
   return /CERT|^UNABLE_TO_|^ERR_SSL/.test(code)
     ? `${url} cannot be trusted to be who it says: its certificate does not hold`
@@ -157,7 +210,7 @@ function unreachable(code: string, url: string): string | null {
 /** The error for a prompt that is longer than the model's context: no answer, since a server may be given more. */
 export function tooLong(
   { status, said }: StatusProblem,
-  { model, apiKey }: { readonly model: string; readonly apiKey: string | null },
+  { model, apiKey }: { readonly model: string; readonly apiKey: Secret },
 ): EndpointError {
   const message = `a prompt is too long for ${model}: ${quote(said, apiKey)}; serve it with a longer context, or ask less at once`;
   return new EndpointError('unfinished', message, { status, final: true });
@@ -180,7 +233,7 @@ export function missingModel(
   asked: {
     readonly model: string;
     readonly listed: readonly string[];
-    readonly apiKey: string | null;
+    readonly apiKey: Secret;
   },
 ): EndpointError | null {
   const { model, listed, apiKey } = asked;
@@ -196,6 +249,23 @@ export function missingModel(
 export function tellsMissingModel(problem: Problem, model: string): boolean {
   if (!mayLackModel(problem)) return false;
   return problem.codes.includes('model_not_found') || namesModel(problem.said, model);
+}
+
+const noSystem =
+  /\bsystem['"`]? (?:role|message|prompt|instruction)|\bsupport\w* ['"`]?system\b|role\b.{0,9}\bsystem\b|developer instruction|(?:valid|unexpected|unknown) role|roles must alternate|only user,? (?:and )?assistant/i;
+const refusing = /\b(?:not|only|must|un(?:supported|expected|known)|invalid|valid)\b|n't\b/i;
+
+/** The error for a model that takes no system message, where it was sent one and says so; else null. */
+export function noSystemRole(
+  problem: Problem,
+  asked: { readonly request: Request; readonly url: string; readonly apiKey: Secret },
+): EndpointError | null {
+  const { request, url, apiKey } = asked;
+  if (problem.kind !== 'status' || ![400, 404, 422, 500, 501].includes(problem.status)) return null;
+  const wasSent = request.messages.some(({ role }) => role === 'system');
+  if (!wasSent || !noSystem.test(problem.said) || !refusing.test(problem.said)) return null;
+  const message = `${request.model} at ${url} takes no system message: ${quote(problem.said, apiKey)}; write "system: user" at the respondent, which puts persona and instructions at the head of the user's message`;
+  return new EndpointError('stop', message, { status: problem.status });
 }
 
 /** True when a text names the model by itself, and not as a part of another word. */
@@ -221,7 +291,7 @@ const longest = 1000;
  * most 1,000 characters and never half a word, without a full stop at its end since a sentence of ours goes on, and with the
  * key redacted should the endpoint echo it.
  */
-export function quote(text: string, apiKey: string | null): string {
+export function quote(text: string, apiKey: Secret): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const safe = withoutKey(line, apiKey);
   if (safe.length <= longest) return safe.replace(/(?<!\.)\.$/, '');

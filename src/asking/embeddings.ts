@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointIdentity } from '../../vocabulary/request.js';
-import { createClient } from './client.js';
+import { type Access, createClient, secretOf } from './client.js';
 import { diagnose, EndpointError } from './diagnosis.js';
 import { problemOf } from './problem.js';
 import { systemClock } from './rate-limits.js';
@@ -21,14 +21,10 @@ const Answer = z.object({
  */
 export async function embed(
   texts: readonly string[],
-  {
-    url: address,
-    apiKey,
-    model,
-  }: { readonly url: string; readonly apiKey: string | null; readonly model: string },
+  { url: address, model, ...access }: Access & { readonly url: string; readonly model: string },
 ): Promise<readonly (readonly number[])[]> {
   const url = endpointIdentity(address);
-  const { openai, close } = createClient({ url, apiKey });
+  const { openai, close } = createClient({ ...access, url });
   const vectors: (readonly number[])[] = [];
   try {
     for (let from = 0; from < texts.length; from += BATCH) {
@@ -37,8 +33,10 @@ export async function embed(
       const answer = await openai
         .post<unknown>('/embeddings', { body, timeout: 120_000 })
         .catch((error: unknown) => {
-          const situation = { url, apiKey, answered: from > 0, now: systemClock.now() };
-          throw diagnose(problemOf(error), situation);
+          const apiKey = secretOf(access);
+          const { proxy } = access;
+          const now = systemClock.now();
+          throw diagnose(problemOf(error), { url, apiKey, proxy, answered: from > 0, now });
         });
       const { data } = Answer.safeParse(answer);
       const own = data?.data.toSorted((a, b) => a.index - b.index) ?? [];

@@ -1,15 +1,16 @@
 import type OpenAI from 'openai';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { type Draw, endpointIdentity } from '../../vocabulary/request.js';
+import { type Draw, endpointIdentity, type Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import { createClient, type ListedModel, listModels } from './client.js';
+import { type Access, createClient, type ListedModel, listModels, secretOf } from './client.js';
 import { type Exchange, type Outcome, send } from './completion.js';
 import {
   diagnose,
   EndpointError,
   mayLackModel,
   missingModel,
+  noSystemRole,
   quote,
   tellsMissingModel,
   tooLong,
@@ -39,6 +40,7 @@ import {
 } from './rate-limits.js';
 import { blamesPrompt, exceedsContext, isFiltered, plainDraw, refusal } from './refusal.js';
 import { aborted, backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
+import type { Secret } from './secret.js';
 import {
   mayRefuseLogprobs,
   Peculiarities,
@@ -49,11 +51,9 @@ import {
   wireParameterCatalogue,
 } from './wire.js';
 
-export interface ConnectOptions extends RateLimits {
+export interface ConnectOptions extends RateLimits, Access {
   /** Base URL, such as `https://api.openai.com/v1`. */
   readonly url: string;
-  /** Null sends none; a key in the environment is never used. */
-  readonly apiKey: string | null;
   /** Most requests under way at once, a whole number from 1; 16 unless given. */
   readonly maxConcurrency?: number | undefined;
   /** 8 attempts and 10 minutes unless given. */
@@ -92,12 +92,12 @@ export interface Endpoint {
  * @throws TypeError when `url` is no URL
  */
 export function connect(options: ConnectOptions): Endpoint {
-  const { apiKey, seed, onEvent } = options;
+  const { seed, onEvent } = options;
   const { maxConcurrency = 16, timeoutMs, clock = systemClock } = options;
   const { retry: bounds = { attempts: 8, elapsedMs: 600_000 } } = options;
   const url = endpointIdentity(options.url);
   const { silence: quiet = { noticeMs: 20_000, limitMs: 300_000 } } = options;
-  const { openai, close } = createClient({ url, apiKey });
+  const { openai, close } = createClient({ ...options, url });
   const silence = new Silence(quiet, (seconds) => onEvent({ kind: 'silent', seconds }));
   const slots = createSlots({
     max: maxConcurrency,
@@ -107,7 +107,8 @@ export function connect(options: ConnectOptions): Endpoint {
   const generator = xoroshiro128plus(seed);
   const asker = new Asker({
     url,
-    apiKey,
+    apiKey: secretOf(options),
+    proxy: options.proxy,
     openai,
     slots,
     pacer: options.pacer ?? createPacer(options, clock),
@@ -143,7 +144,8 @@ export interface AskSignals {
 /** What asking an endpoint is made of. */
 interface AskParts {
   readonly url: string;
-  readonly apiKey: string | null;
+  readonly apiKey: Secret;
+  readonly proxy: Access['proxy'];
   readonly openai: OpenAI;
   readonly slots: Slots;
   readonly pacer: Pacer;
@@ -222,7 +224,7 @@ class Asker {
     if (outcome.kind === 'answer') return outcome.response;
     if (isFiltered(outcome)) return refused(outcome);
     if (exceedsContext(outcome)) throw tooLong(outcome, { model, apiKey: this.#parts.apiKey });
-    const error = await this.#explain(outcome, model);
+    const error = await this.#explain(outcome, draw.request);
     this.#refuseLongWait(error, model);
     // Once it may have been a fault that passes.
     const blamed = blamesPrompt(outcome) || (outcome.kind === 'withheld' && signals.again);
@@ -236,7 +238,7 @@ class Asker {
       if (blamed) return refused(outcome);
       throw passing(error);
     }
-    const { kind } = this.#diagnose(plain, model);
+    const { kind } = this.#noSystemRole(plain, draw.request) ?? this.#diagnose(plain, model);
     if (kind === 'halted') throw halted();
     if (kind !== 'stop') throw passing(error);
     throw hasWorked ? this.#refusals.add(model, error) : error;
@@ -352,8 +354,11 @@ class Asker {
     if ((waitMs ?? 0) <= bounds.elapsedMs) this.#rateOf(model).refused(sentAt, waitMs);
   }
 
-  async #explain(problem: Problem, model: string): Promise<EndpointError> {
+  async #explain(problem: Problem, request: Request): Promise<EndpointError> {
     const { apiKey, openai } = this.#parts;
+    const { model } = request;
+    const noSystem = this.#noSystemRole(problem, request);
+    if (noSystem) return noSystem;
     if (mayLackModel(problem)) {
       const listed = (await listModels(openai)).map(({ id }) => id);
       const missing = missingModel(problem, { model, listed, apiKey });
@@ -362,12 +367,17 @@ class Asker {
     return this.#diagnose(problem, model);
   }
 
+  #noSystemRole(problem: Problem, request: Request): EndpointError | null {
+    const { url, apiKey } = this.#parts;
+    return noSystemRole(problem, { request, url, apiKey });
+  }
+
   #diagnose(problem: Problem, model: string): EndpointError {
-    const { url, apiKey, clock } = this.#parts;
+    const { url, apiKey, proxy, clock } = this.#parts;
     // Where one model answers, there is a server, whichever model is asked.
     const answered =
       problem.kind === 'connection' ? this.#answered.size > 0 : this.#answered.has(model);
-    return diagnose(problem, { url, apiKey, answered, now: clock.now() });
+    return diagnose(problem, { url, apiKey, proxy, answered, now: clock.now() });
   }
 }
 

@@ -1,8 +1,19 @@
-import { type Draw, endpointIdentity, type Request } from '../../vocabulary/request.js';
+import {
+  type Draw,
+  endpointIdentity,
+  type Parameters,
+  type Request,
+} from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import { createClient, listModels } from './client.js';
+import { type Access, createClient, listModels, secretOf } from './client.js';
 import { send } from './completion.js';
-import { diagnose, mayLackModel, missingModel, tellsMissingModel } from './diagnosis.js';
+import {
+  diagnose,
+  mayLackModel,
+  missingModel,
+  noSystemRole,
+  tellsMissingModel,
+} from './diagnosis.js';
 import type { Problem } from './problem.js';
 import { systemClock } from './rate-limits.js';
 import { mayRefuseLogprobs, Peculiarities, rejectedParameter, wire } from './wire.js';
@@ -10,13 +21,22 @@ import { mayRefuseLogprobs, Peculiarities, rejectedParameter, wire } from './wir
 /** What any model can answer in a few tokens, and two seeds hardly in the same way. */
 export const digitsPrompt = 'Write twelve random digits, and nothing else.';
 
-/** A request for {@link digitsPrompt}, at temperature 1. */
-export function digitsRequest({ endpoint, model }: Pick<Request, 'endpoint' | 'model'>): Request {
+/** A request for {@link digitsPrompt}, at temperature 1, of a model that is told how to think as it is otherwise. */
+export function digitsRequest({
+  endpoint,
+  model,
+  parameters: { reasoningEffort, extra } = {},
+}: Pick<Request, 'endpoint' | 'model'> & { readonly parameters?: Parameters }): Request {
   return {
     endpoint,
     model,
     messages: [{ role: 'user', content: digitsPrompt }],
-    parameters: { temperature: 1, maxTokens: 32 },
+    parameters: {
+      temperature: 1,
+      maxTokens: 32,
+      ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+      ...(extra === undefined ? {} : { extra }),
+    },
   };
 }
 
@@ -44,32 +64,35 @@ export interface Probe extends AsyncDisposable {
  */
 export function probe({
   url: address,
-  apiKey,
   timeoutMs,
-}: {
+  ...access
+}: Access & {
   readonly url: string;
-  readonly apiKey: string | null;
   /** After how long a request is given up. */
   readonly timeoutMs: number;
 }): Probe {
   const url = endpointIdentity(address);
+  const apiKey = secretOf(access);
+  const { proxy } = access;
   const limits = new Map<string, string>();
   const { openai, close } = createClient({
+    ...access,
     url,
-    apiKey,
     onHeaders: (headers) => noteLimits(headers, limits),
   });
   const peculiarities = new Peculiarities();
   let answered = false;
 
-  async function explain(problem: Problem, model: string): Promise<Probed> {
-    const asked = { url, apiKey, answered, now: systemClock.now() };
+  async function explain(problem: Problem, request: Request): Promise<Probed> {
+    const { model } = request;
+    const asked = { url, apiKey, proxy, answered, now: systemClock.now() };
     if (mayLackModel(problem)) {
       const listed = (await listModels(openai)).map(({ id }) => id);
       const missing = missingModel(problem, { model, listed, apiKey });
       if (missing) return { kind: 'problem', at: 'model', message: missing.message };
     }
-    return { kind: 'problem', at: partAtFault(problem), message: diagnose(problem, asked).message };
+    const error = noSystemRole(problem, { request, url, apiKey }) ?? diagnose(problem, asked);
+    return { kind: 'problem', at: partAtFault(problem), message: error.message };
   }
 
   return {
@@ -93,7 +116,7 @@ export function probe({
           // An error of the server is met once more, to see whether it is one of log-probabilities.
           if (without || scored.failures === before + 1) continue;
         }
-        return explain(outcome.kind === 'aborted' ? { kind: 'timeout' } : outcome, model);
+        return explain(outcome.kind === 'aborted' ? { kind: 'timeout' } : outcome, draw.request);
       }
     },
     limits: () => limits,

@@ -4,20 +4,31 @@ const SHORTEST = 8;
 /** So many characters of a key in a row give it away. */
 const LONGEST = 12;
 
+/** What gives us access to an endpoint and is never shown: a key, or several secrets; null for none. */
+export type Secret = string | readonly string[] | null;
+
 /**
  * Whether a text holds a key or any 12 characters of it in a row, as they are or in base64, in whatever
  * case; never for a key of under 8 characters. Takes time in proportion to the text.
  */
-export function holdsKey(text: string, apiKey: string | null): boolean {
-  return apiKey !== null && apiKey.length >= SHORTEST && placeIn(evened(text), apiKey) >= 0;
+export function holdsKey(text: string, secret: Secret): boolean {
+  return keysIn(secret).some((key) => key.length >= SHORTEST && placeIn(evened(text), key) >= 0);
+}
+
+function keysIn(secret: Secret): readonly string[] {
+  return [secret ?? []].flat();
 }
 
 /**
  * A text with `[key]` from where a word begins to give a key away to the word's end: by what
  * {@link holdsKey} finds, or by the first eight characters, as half-masked keys do.
  */
-export function withoutKey(text: string, apiKey: string | null): string {
-  if (!apiKey) return text;
+export function withoutKey(text: string, secret: Secret): string {
+  return keysIn(secret).reduce(withoutOne, text);
+}
+
+function withoutOne(text: string, apiKey: string): string {
+  if (apiKey === '') return text;
   if (apiKey.length < SHORTEST) return text.replaceAll(apiKey, '[key]');
   const beginning = apiKey.length > LONGEST ? evened(apiKey.slice(0, SHORTEST)) : null;
   return text.replace(/[^\s"']+/g, (word) => {

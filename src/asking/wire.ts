@@ -72,7 +72,7 @@ const secretName =
   /secret|password|passwd|credential|authori[sz]ation|bearer|api[-_]?key|access[-_]?token|auth[-_]?token/i;
 
 /** The path of the first value that may be a secret, by its own look or by its key. */
-function secretIn(value: unknown, path: readonly string[] = []): readonly string[] | null {
+export function secretIn(value: unknown, path: readonly string[] = []): readonly string[] | null {
   if (typeof value === 'string') {
     const named = path.some((key) => secretName.test(key)) && value !== '';
     const random = /(?=\w*\d)(?=\w*[A-Za-z])\w{20,}/.test(value);

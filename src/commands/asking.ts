@@ -1,11 +1,11 @@
 import { faultRemark } from '../../reports/document/faults.js';
 import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
+import type { KeyedEndpoint } from '../study/access/keys.js';
 import type { AskingOptions } from '../study/connect.js';
 import type { RespondentCost } from '../study/forecasts/cost.js';
 import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
-import type { StudyEndpoint } from '../study/study.js';
 import type { Emit } from '../study/study-event.js';
 import { basisOf, moneyOf, timeOf } from './expense.js';
 import type { AllowKeyFlag, AskingFlags, CommonFlags } from './flags.js';
@@ -67,6 +67,11 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
   if (result.state === 'reported') {
     const { showReport } = await import('./report-output.js');
     showReport({ report: result.report, folder: flags.folder }, flags, context);
+    const { cutPromptsText } = await import('../../reports/document/quality.js');
+    for (const respondent of result.report.respondents) {
+      const cut = cutPromptsText(respondent);
+      if (cut) stderr.write(`${plainText(respondent.id)}: ${cut}.\n`);
+    }
   }
   const fault = result.state === 'reported' ? faultRemark(result.report.respondents) : null;
   const code = fault === null ? exitCodeOf(result) : 1;
@@ -79,11 +84,11 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
 
 /** Whether keys may go where a file says; a no is told and sets the exit code. */
 export async function mayUse(
-  endpoints: readonly Pick<StudyEndpoint, 'url' | 'apiKeyEnv'>[],
+  endpoints: readonly KeyedEndpoint[],
   { allowKey: allowed = [] }: AllowKeyFlag,
   { environment, confirm, stderr, exit }: Context,
 ): Promise<boolean> {
-  const { mayUseKeys } = await import('../study/allowed-keys.js');
+  const { mayUseKeys } = await import('../study/access/allowed-keys.js');
   let confirmation: Confirmation = 'yes';
   const ask = async (question: string) => {
     confirmation = (await confirm?.(question)) ?? 'no';

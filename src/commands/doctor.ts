@@ -5,6 +5,7 @@ import type { Plan } from '../study/plan.js';
 import {
   type AllowKeyFlag,
   allowKeyOption,
+  extraOption,
   filled,
   keyOption,
   ledgerOption,
@@ -17,6 +18,7 @@ interface Flags extends AllowKeyFlag {
   readonly model?: string;
   readonly endpoint?: string;
   readonly apiKeyEnv?: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
   readonly ledger: string;
   readonly timeout: number;
   readonly json?: true;
@@ -33,6 +35,7 @@ export function doctor(context: Context): Command {
     .option('--model <name>', 'the model to check', filled)
     .option(...urlOption)
     .option(...keyOption)
+    .option(...extraOption)
     .option(...allowKeyOption)
     .option(...ledgerOption)
     .option('--timeout <seconds>', 'when a request is given up', seconds, 60)
@@ -62,9 +65,9 @@ export function doctor(context: Context): Command {
 }
 
 async function planFor(file: string | undefined, flags: Flags): Promise<Plan> {
-  const { model, endpoint, apiKeyEnv } = flags;
+  const { model, endpoint, apiKeyEnv, extra } = flags;
   if (file !== undefined) {
-    if (model !== undefined || endpoint !== undefined || apiKeyEnv !== undefined) {
+    if ([model, endpoint, apiKeyEnv, extra].some((flag) => flag !== undefined)) {
       throw new InputError('give a study, or a model with --model, not both');
     }
     const { planStudy } = await import('../study/load.js');
@@ -72,5 +75,5 @@ async function planFor(file: string | undefined, flags: Flags): Promise<Plan> {
   }
   if (model === undefined) throw new InputError('name a study, or a model with --model');
   const { planProfile } = await import('../study/profile-plan.js');
-  return planProfile({ model, endpoint, apiKeyEnv });
+  return planProfile({ model, endpoint, apiKeyEnv, extra });
 }

@@ -20,6 +20,7 @@ export interface RespondentFlags {
   readonly persona?: string;
   readonly temperature?: number;
   readonly maxTokens?: number;
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /** Flags that say where the model that is asked comes from. */
@@ -89,6 +90,13 @@ export const keyOption = [
   'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
 ] as const;
 
+/** Further keys of the body of requests. */
+export const extraOption = [
+  '--extra <key=json>',
+  'a further key of its requests, such as enable_thinking=false; repeat it for others',
+  extra,
+] as const;
+
 /** Lets a key go to where a file says. */
 export const allowKeyOption = [
   '--allow-key <variable=host>',
@@ -121,7 +129,8 @@ export function withRespondentFlags(command: Command): Command {
       '--max-tokens <number>',
       'room for an answer (default: 16, or 96 to repeat an option)',
       positive,
-    );
+    )
+    .option(...extraOption);
 }
 
 export function withTagFlags(command: Command): Command {
@@ -239,6 +248,22 @@ function temperature(text: string): number {
 function url(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new InvalidArgumentError('It is a URL, such as http://localhost:8000/v1.');
+}
+
+/** A key and its value, which is text where it is no JSON, beside those before it. */
+function extra(
+  text: string,
+  before: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  const [, key, value = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (key === undefined) {
+    throw new InvalidArgumentError('It is a key and a value, such as enable_thinking=false.');
+  }
+  try {
+    return { ...before, [key]: JSON.parse(value) };
+  } catch {
+    return { ...before, [key]: value };
+  }
 }
 
 /** How the humans map is fitted. */

@@ -192,7 +192,7 @@ class Holding {
     const request: Request = {
       endpoint: respondent.endpoint,
       model: respondent.model,
-      messages: chatOf(this.turns, { as: 'protagonist', system }),
+      messages: chatOf(this.turns, { as: 'protagonist', system, to: respondent }),
       parameters: { maxTokens: REPLY_ROOM, ...own },
     };
     const [response] = yield [request];

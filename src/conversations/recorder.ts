@@ -55,7 +55,12 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
     this.observed += 1;
     const { steps } = observation;
     const own = steps.filter(({ by }) => by === 'protagonist');
-    this.#about.provenance.add(own);
+    this.#about.provenance.add(
+      own.map((step) => ({
+        ...step,
+        prompt: step.request.messages.reduce((sum, { content }) => sum + content.length, 0),
+      })),
+    );
     for (const step of steps.filter(({ by }) => by !== 'protagonist')) {
       this.#serviceOf(step.request.model).add([step]);
     }

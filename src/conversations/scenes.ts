@@ -1,5 +1,6 @@
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import type { Message } from '../../vocabulary/request.js';
+import { type Respondent, underSystem } from '../../vocabulary/respondent.js';
 import type {
   Person,
   Scenario,
@@ -121,15 +122,22 @@ export function plainLine(text: string): string {
 /** What was said as one side of a chat: its own messages are the assistant's. */
 export function chatOf(
   said: readonly Said[],
-  { as, system }: { readonly as: Speaker; readonly system: string },
+  {
+    as,
+    system,
+    to = {},
+  }: {
+    readonly as: Speaker;
+    readonly system: string;
+    /** Whether it takes a system message; it does unless given. */
+    readonly to?: Pick<Respondent, 'system'>;
+  },
 ): readonly Message[] {
-  return [
-    { role: 'system', content: system },
-    ...said.map(
-      ({ speaker, text }): Message => ({
-        role: speaker === as ? 'assistant' : 'user',
-        content: text,
-      }),
-    ),
-  ];
+  const messages = said.map(
+    ({ speaker, text }): Message => ({
+      role: speaker === as ? 'assistant' : 'user',
+      content: text,
+    }),
+  );
+  return underSystem(to, system, messages);
 }

@@ -52,6 +52,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'system',
   'logprobs',
   'fingerprint',
+  'provider',
   'changes',
 ];
 

@@ -69,6 +69,8 @@ export interface ResponseRow {
   readonly logprobs: string | null;
   readonly servedModel: string;
   readonly fingerprint: string | null;
+  /** Who answered behind the endpoint, where a router says. */
+  readonly provider: string | null;
   /** Parameters that the endpoint made us change, in JSON; null where none. */
   readonly changes: string | null;
   readonly seed: number | null;
@@ -145,6 +147,7 @@ const blank: ResponseRow = {
   logprobs: null,
   servedModel: '',
   fingerprint: null,
+  provider: null,
   seed: null,
   changes: null,
   promptTokens: null,
@@ -178,6 +181,7 @@ export function rowOf(
     logprobs: response.logprobs && JSON.stringify(response.logprobs.map(asSent)),
     servedModel: response.servedModel,
     fingerprint: response.fingerprint,
+    provider: response.sent.provider ?? null,
     seed: response.sent.seed,
     changes: response.sent.changes.length > 0 ? JSON.stringify(response.sent.changes) : null,
     promptTokens: response.usage?.promptTokens ?? null,

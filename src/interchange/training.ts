@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InputError } from '../../vocabulary/input.js';
+import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
 import { suggestion } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
 import { shuffled } from '../stories/item-keying.js';
@@ -89,10 +90,7 @@ export async function exportTraining({
       `--teacher: "${teacher}" has no correct, well-formed answer about a story to train on; ask another, or more stories`,
     );
   }
-  const { files, contents } = filesOf(
-    { training, test },
-    { seed, persona: chosen.respondent.persona },
-  );
+  const { files, contents } = filesOf({ training, test }, { seed, respondent: chosen.respondent });
   const made: TrainingSet = {
     study: recorded.plan.study.name,
     teacher,
@@ -172,7 +170,7 @@ type Sides = Readonly<Record<'training' | 'test', readonly TrainingQuestion[]>>;
 /** Every file by its path: for either task and style, each size for training and all of the test. */
 function filesOf(
   { training, test }: Sides,
-  { seed, persona }: { readonly seed: number; readonly persona: string | null },
+  { seed, respondent }: { readonly seed: number; readonly respondent: Respondent },
 ) {
   const contents = new Map<string, string>();
   const files: TrainingFile[] = [];
@@ -185,8 +183,7 @@ function filesOf(
     contents.set(file, questions.map((each) => `${JSON.stringify(line(each))}\n`).join(''));
     files.push({ file, lines: questions.length, stories: storiesIn(questions).length });
   };
-  const system = persona === null ? [] : [{ role: 'system', content: persona }];
-  const asked = ({ prompt }: TrainingQuestion) => [...system, { role: 'user', content: prompt }];
+  const asked = ({ prompt }: TrainingQuestion) => messagesFor(respondent, prompt);
   const graded = (question: TrainingQuestion) => {
     const { task, story, asked: statements, correct } = question;
     return { messages: asked(question), task, story, statements, correct };

@@ -3,6 +3,7 @@ import { identityAtWave } from '../../vocabulary/request.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { SurveyTemplates } from '../../vocabulary/template.js';
 import { connect } from '../asking/endpoint.js';
+import { isLoopback } from '../asking/proxy.js';
 import { loadDefaultScheme } from '../content/scheme.js';
 import type { PlanPart } from '../instrument.js';
 import { instruments } from '../instruments.js';
@@ -138,8 +139,8 @@ function numbered<Entry>(entries: readonly Entry[] = []): Record<string, Entry> 
  */
 export async function recogniseSimulations(plan: Plan): Promise<Plan> {
   const identities = new Map<string, string>();
-  for (const { name, url, apiKeyEnv } of plan.study.endpoints) {
-    if (apiKeyEnv !== null || !isLoopback(url)) continue;
+  for (const { name, url, apiKeyEnv, headers, query } of plan.study.endpoints) {
+    if (apiKeyEnv !== null || headers || query || !isLoopback(url)) continue;
     const endpoint = connect({ url, apiKey: null, seed: 0, onEvent: () => {} });
     for (const { id, ownedBy } of await endpoint.models()) {
       const identity = ownedBy && identityOfOwner(ownedBy);
@@ -155,9 +156,4 @@ export async function recogniseSimulations(plan: Plan): Promise<Plan> {
   };
   const respondents = plan.study.respondents.map(recognise);
   return { ...plan, study: { ...plan.study, respondents } };
-}
-
-/** Whether a URL is of this machine. */
-export function isLoopback(url: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }

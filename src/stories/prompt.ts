@@ -1,7 +1,7 @@
 import type { InferenceTask, Style } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Message, Parameters, Request } from '../../vocabulary/request.js';
-import type { Respondent } from '../../vocabulary/respondent.js';
+import { type Respondent, underSystem } from '../../vocabulary/respondent.js';
 import type { Telling } from '../../vocabulary/story.js';
 
 /**
@@ -89,8 +89,6 @@ export function put(
     readonly style: Style;
   },
 ): Request {
-  const system: Message[] =
-    respondent.persona === null ? [] : [{ role: 'system', content: respondent.persona }];
   const shown: Message[] = example
     ? [
         { role: 'user', content: example.prompt },
@@ -100,7 +98,10 @@ export function put(
   return {
     endpoint: respondent.endpoint,
     model: respondent.model,
-    messages: [...system, ...shown, { role: 'user', content: prompt }],
+    messages: underSystem(respondent, respondent.persona, [
+      ...shown,
+      { role: 'user', content: prompt },
+    ]),
     parameters: parametersFor(respondent.parameters, room[task][style]),
   };
 }

@@ -7,12 +7,11 @@ import type {
   InferredExtraction,
   InferredSelection,
 } from '../../vocabulary/inference.js';
-import type { Response } from '../../vocabulary/response.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
-import { ProvenanceFolder } from '../study/provenance.js';
+import { ProvenanceFolder, type Provided } from '../study/provenance.js';
 import { StoryAnswerFolder, storyAnswers } from './answer-rows.js';
 import { type InferenceObservation, judgedSteps } from './observation.js';
 import { type InferencePlan, inferenceTrials } from './plan.js';
@@ -79,12 +78,11 @@ export function inOrder<Value>(placed: ReadonlyMap<number, Value>): Value[] {
 }
 
 /** The respondent's own responses in a trial, its summaries among them. */
-export function ownResponses(
-  observation: InferenceObservation,
-): readonly { readonly response: Response; readonly unread: boolean }[] {
+export function ownResponses(observation: InferenceObservation): readonly Provided[] {
   const answers = observation.draws.map(({ response, reading }) => ({
     response,
     unread: reading.kind === 'unread',
+    ...(observation.task === 'extraction' ? {} : { prompt: observation.prompt.length }),
   }));
   if (observation.task !== 'extraction') return answers;
   const summaries = observation.draws.flatMap(({ summary }) =>

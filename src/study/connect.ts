@@ -1,20 +1,21 @@
 import { plainText } from '../../reports/document/format.js';
-import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { type BatchEndpoint, connectBatches } from '../asking/batches/batch-endpoint.js';
 import { connectBatchFile } from '../asking/batches/batch-file.js';
 import { batchesOf } from '../asking/batches/batch-notes.js';
+import type { Access } from '../asking/client.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import { connect, type Endpoint } from '../asking/endpoint.js';
 import type { BatchesUnderWay, EndpointEvent } from '../asking/endpoint-event.js';
 import type { Pacer } from '../asking/rate-limits.js';
-import { beginsLikeKey } from '../asking/secret.js';
 import type { Service } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import type { SimulationServer } from '../simulation/server.js';
 import { knowledgeOf, simulatedIn } from '../simulation/study-simulation.js';
+import type { Keys } from './access/keys.js';
+import { variablesOf } from './endpoints.js';
 import type { Plan } from './plan.js';
 import type { Study, StudyEndpoint } from './study.js';
 import type { Emit } from './study-event.js';
@@ -102,9 +103,11 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
     connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
   }
   for (const endpoint of study.endpoints) {
-    const { name, url, apiKeyEnv } = endpoint;
+    const { name, url } = endpoint;
     const { host } = new URL(url);
-    if (apiKeyEnv && !options.batchFile) options.emit({ kind: 'key', variable: apiKeyEnv, host });
+    for (const variable of options.batchFile ? [] : variablesOf(endpoint)) {
+      options.emit({ kind: 'key', variable, host });
+    }
     const { ledger, batchFile } = options;
     if (batchFile) {
       const file = connectBatchFile({ url, ...batchFile });
@@ -194,8 +197,8 @@ function open(
   const concurrency = most ?? usualConcurrency;
   const timeout = asking.timeout ?? limits.timeout;
   const endpoint = connect({
+    ...(keys.get(name) ?? noAccess),
     url,
-    apiKey: keys.get(name) ?? null,
     seed,
     maxConcurrency: concurrency,
     ...perMinute,
@@ -226,8 +229,8 @@ function openInBatches(
   { keys, asking, emit, ledger }: ConnectOptions & { readonly ledger: Ledger },
 ): BatchEndpoint {
   return connectBatches({
+    ...(keys.get(name) ?? noAccess),
     url,
-    apiKey: keys.get(name) ?? null,
     ledger,
     study,
     cancel: asking.cancelBatches,
@@ -276,41 +279,4 @@ function serviceEndpoint(
   };
 }
 
-/** The environment, passed in: nothing else of it is looked at. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The key of each endpoint, by the endpoint's name; null where it takes none. */
-export type Keys = ReadonlyMap<string, string | null>;
-
-/**
- * The key of each endpoint that a study asks.
- * @throws InputError when a variable that a study names is not set; it repeats no name that may be
- * a key itself
- */
-export function readKeys(
-  study: { readonly endpoints: readonly Pick<StudyEndpoint, 'name' | 'url' | 'apiKeyEnv'>[] },
-  environment: Environment,
-): Keys {
-  return new Map(
-    study.endpoints.map(({ name, url, apiKeyEnv }) => {
-      if (apiKeyEnv === null) return [name, null];
-      // What objects inherit is no variable.
-      const key = ownValue(environment, apiKeyEnv)?.trim();
-      if (key) return [name, key];
-      const { host } = new URL(url);
-      if (looksLikeKey(apiKeyEnv)) {
-        throw new InputError(
-          `the key for ${host}: name the variable that holds the key, not the key itself`,
-        );
-      }
-      throw new InputError(
-        `the key for ${host} is read from the environment variable ${apiKeyEnv}, which is not set; run "export ${apiKeyEnv}=…" first, or name another variable (--api-key-env, or apiKeyEnv in a study)`,
-      );
-    }),
-  );
-}
-
-function looksLikeKey(name: string): boolean {
-  if (beginsLikeKey(name)) return true;
-  return name.length > 24 && (/\d/.test(name) || (/[a-z]/.test(name) && /[A-Z]/.test(name)));
-}
+const noAccess: Access = { apiKey: null };

@@ -1,4 +1,5 @@
 import { endpointIdentity } from '../../vocabulary/request.js';
+import { variablesSent } from './access/sent-values.js';
 import type {
   At,
   Complain,
@@ -46,15 +47,22 @@ export interface Surroundings {
 export function namedEndpoint({ id, url, ...entry }: EndpointEntry, at: At): ResolvedEndpoint {
   if (!isHttpUrl(url)) throw at('url', `${quote(url)} is not a URL; give one ${likeThis}`);
   refuseExtras(url, 'url', at);
+  const { headers, query } = entry;
+  const authorizes = Object.keys(headers ?? {}).some((name) => /^authorization$/i.test(name));
+  if (authorizes && entry.apiKeyEnv) {
+    throw at('headers', 'apiKeyEnv sends Authorization too; leave out one of the two');
+  }
   const endpoint = {
     name: id,
     url,
-    apiKeyEnv: entry.apiKeyEnv ?? defaultKeyVariable(url),
+    apiKeyEnv: entry.apiKeyEnv ?? (authorizes ? null : defaultKeyVariable(url)),
     concurrency: entry.concurrency ?? null,
     requestsPerMinute: entry.requestsPerMinute ?? null,
     timeout: entry.timeout ?? null,
     tokensPerMinute: entry.tokensPerMinute ?? null,
     ...(entry.batch ? { batch: true as const } : {}),
+    ...(headers && { headers }),
+    ...(query && { query }),
   };
   return { identity: `id:${id}`, endpoint };
 }
@@ -108,7 +116,7 @@ function refuseExtras(url: string, key: string, at: At): void {
   if (!username && !password && !search && !hash) return;
   throw at(
     key,
-    'this URL carries a user, a password, a query or a fragment; remove it (a key belongs in the variable that apiKeyEnv names)',
+    'this URL carries a user, a password, a query or a fragment; remove it (a query belongs under "query:" of an entry under endpoints, a key in the variable that apiKeyEnv names)',
   );
 }
 
@@ -116,6 +124,14 @@ const likeThis = 'such as http://localhost:8000/v1';
 
 function quote(text: string): string {
   return `"${text.slice(0, 100)}"`;
+}
+
+/** The environment variables whose values are sent to an endpoint. */
+export function variablesOf({
+  apiKeyEnv,
+  ...sent
+}: Pick<StudyEndpoint, 'apiKeyEnv' | 'headers' | 'query'>): readonly string[] {
+  return [...new Set([apiKeyEnv ?? [], variablesSent(sent)].flat())];
 }
 
 /** The key in OPENAI_API_KEY is for OpenAI alone. */

@@ -134,7 +134,7 @@ function heldAgainst(respondent: StudyRespondent, { study }: Plan): StudyRespond
   const [first] = asked;
   const other = asked.find(({ id }) => id === respondent.tags.base) ?? first;
   if (!other || respondent.recorded || other.id === respondent.id) return null;
-  const wordsOf = ({ endpoint, model, persona, parameters }: StudyRespondent) =>
-    canonicalJson({ endpoint, model, persona, parameters });
+  const wordsOf = ({ endpoint, model, persona, system, parameters }: StudyRespondent) =>
+    canonicalJson({ endpoint, model, persona, system, parameters });
   return wordsOf(other) === wordsOf(respondent) ? null : other;
 }

@@ -14,6 +14,8 @@ export interface ProfileOptions extends SurveyFlags {
   readonly persona?: string | undefined;
   readonly temperature?: number | undefined;
   readonly maxTokens?: number | undefined;
+  /** Further keys of the body of its requests; `reasoning_effort` among them is the respondent's own. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
   readonly family?: string | undefined;
   readonly generation?: string | undefined;
   /** The model that it was tuned from, which has a study of its own. */
@@ -33,13 +35,18 @@ export async function planProfile(options: ProfileOptions): Promise<Plan> {
   const { family, generation, base, training, countries, map } = options;
   const { questionnaire, templates, repeats, scoring, limit, precision } = options;
   const name = nameOf(model);
+  const { reasoning_effort: reasoningEffort, ...extra } = options.extra ?? {};
+  const thinking = {
+    reasoningEffort,
+    extra: Object.keys(extra).length > 0 ? extra : undefined,
+  };
   const respondent = { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens };
   // Its base was given a plain name, too.
   const tags = { family, generation, base: base && nameOf(base), training };
   return planFromFlags({
     name,
     seed,
-    respondents: [{ id: name, ...respondent, ...tags }],
+    respondents: [{ id: name, ...respondent, ...thinking, ...tags }],
     survey: { questionnaire, templates, repeats, scoring, limit, precision },
     countries: { scores: countries, map },
   });
@@ -80,10 +87,17 @@ export async function planFromFlags(asked: object): Promise<Plan> {
 }
 
 /** Flags that go by another name than their key. */
-const flags: Readonly<Record<string, string>> = { id: 'model', name: 'model', scores: 'countries' };
+const flags: Readonly<Record<string, string>> = {
+  id: 'model',
+  name: 'model',
+  scores: 'countries',
+  reasoningEffort: 'extra reasoning_effort',
+};
 
 /** A complaint about a value of the study, as one about the flag it came from. */
 function badFlag(path: readonly PropertyKey[], message: string): InputError {
+  const place = path.indexOf('extra');
+  if (place >= 0) return new InputError(`--extra ${path.slice(place + 1).join('.')}: ${message}`);
   const key = String(path.at(-1));
   const flag =
     ownValue(flags, key) ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

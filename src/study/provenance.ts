@@ -5,6 +5,14 @@ import {
   type Response,
   refusedByProvider,
 } from '../../vocabulary/response.js';
+import { CountedPrompts } from './counted-prompts.js';
+
+/** A response as it is gathered. */
+export interface Provided {
+  readonly response: Response;
+  readonly unread: boolean;
+  readonly prompt?: number;
+}
 
 /** Gathers what one respondent's responses cost and how they came. */
 export class ProvenanceFolder {
@@ -25,18 +33,28 @@ export class ProvenanceFolder {
   #reasoningTokens = 0;
   #unmetered = 0;
   #cutShort = 0;
+  readonly #providers = new Set<string>();
+  readonly #prompts = new CountedPrompts();
   #first: string | null = null;
   #last: string | null = null;
   /** True once a simulated respondent has answered. */
   simulated = false;
 
-  /** Adds responses; `unread` says of each whether no answer could be read in it. */
-  add(draws: readonly { readonly response: Response; readonly unread: boolean }[]): void {
-    for (const { response, unread } of draws) {
+  /**
+   * Adds responses; `unread` says of each whether no answer could be read in it, `prompt` how many characters
+   * it answers.
+   */
+  add(draws: readonly Provided[]): void {
+    for (const { response, unread, prompt } of draws) {
       this.#responses += 1;
       // No model answered where the provider refused the prompt.
       if (response.finish !== refusedByProvider) this.#servedModels.add(response.servedModel);
       if (response.fingerprint) this.#fingerprints.add(response.fingerprint);
+      if (response.sent.provider) this.#providers.add(response.sent.provider);
+      // What comes from a cache some servers do not count.
+      if (prompt !== undefined && response.usage && !response.usage.cachedTokens) {
+        this.#prompts.add(prompt, response.usage.promptTokens);
+      }
       for (const change of response.sent.changes) this.#changes.add(change);
       this.#seeded &&= response.sent.seed !== null;
       const billed = this.#billed[response.sent.batch ? 'batch' : 'single'];
@@ -89,6 +107,7 @@ export class ProvenanceFolder {
     const price = priceOf(prices, model);
     const inBatches = priceOf(prices, model, { batch: true });
     const { single, batch } = this.#billed;
+    const cutPrompts = this.#prompts.result();
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
@@ -115,6 +134,8 @@ export class ProvenanceFolder {
       lastResponse: this.#last,
       medianMilliseconds: this.#milliseconds.size > 0 ? this.#median() : null,
       cutShort: this.#cutShort,
+      ...(this.#providers.size > 0 ? { providers: [...this.#providers].sort() } : {}),
+      ...(cutPrompts ? { cutPrompts } : {}),
     };
   }
 

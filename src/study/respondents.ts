@@ -91,8 +91,9 @@ function refuseOthers(
   at: At,
 ): void {
   const others = ['model', 'endpoint', 'apiKeyEnv', 'simulated'] as const;
+  const ofChats = kind === 'recorded' ? [] : (['system'] as const);
   const ofModels = ['recorded', 'maxTokens', 'reasoningEffort', 'extra', 'repeats'] as const;
-  const keys = kind === 'human' ? [...others, ...ofModels] : others;
+  const keys = [...others, ...ofChats, ...(kind === 'human' ? ofModels : [])];
   const other = keys.find((key) => key !== kind && entry[key]);
   const stray = other ?? (kind === 'human' && entry.temperature !== 1 ? 'temperature' : undefined);
   if (stray) throw at(stray, `"${entry.id}" is ${kind} and takes no ${stray}; remove it`);
@@ -160,6 +161,7 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
     persona: entry.persona ?? null,
     repeats: entry.repeats ?? parts.find(({ repeats }) => repeats !== undefined)?.repeats ?? 1,
     tags: tagsOf(entry),
+    ...(entry.system ? { system: entry.system } : {}),
     ...(entry.personaLevel ? { personaLevel: entry.personaLevel } : {}),
   };
 }

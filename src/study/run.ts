@@ -23,14 +23,8 @@ import { placeOf } from '../ledger/address.js';
 import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
-import {
-  type AskingOptions,
-  connectStudy,
-  type Environment,
-  type HostBatches,
-  type Keys,
-  readKeys,
-} from './connect.js';
+import { type Environment, type Keys, readKeys } from './access/keys.js';
+import { type AskingOptions, connectStudy, type HostBatches } from './connect.js';
 import { budgetFor, type SpendingLimit } from './forecasts/spending.js';
 import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './lanes.js';
 import {

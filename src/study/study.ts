@@ -7,6 +7,7 @@ import { defaultEdition } from '../similarity/country-scores.js';
 import { Declaration, DeclarationEntry, SimulatedJudge } from '../simulation/declaration.js';
 import { InferenceSection } from '../stories/plan.js';
 import { Repeats, SurveySection } from '../survey/plan.js';
+import { SentHeaders, SentQuery } from './access/sent-values.js';
 
 /** The `countries:` section of a study: the country scores that its respondents are compared with. */
 export const CountriesSection = z.strictObject({
@@ -39,6 +40,9 @@ export const StudyEndpoint = z.strictObject({
   timeout: z.number().nullable().default(null),
   /** Asked in batches; absent where it is asked request by request. */
   batch: z.literal(true).exactOptional(),
+  /** Further headers and the query of every request, as the study gives them: `env:NAME` for what is secret. */
+  headers: z.record(z.string(), z.string()).exactOptional(),
+  query: z.record(z.string(), z.string()).exactOptional(),
 });
 export type StudyEndpoint = z.infer<typeof StudyEndpoint>;
 
@@ -60,6 +64,8 @@ export const StudyRespondent = z.strictObject({
   }),
   language: z.string(),
   persona: z.string().nullable(),
+  /** Where its system message stands at the head of the user's; absent where it is one of its own. */
+  system: z.literal('user').exactOptional(),
   simulated: z.boolean(),
   repeats: Repeats,
   /** The declared parameters of a respondent that we simulate ourselves. */
@@ -181,6 +187,10 @@ export const EndpointEntry = z.strictObject({
   timeout: z.number().min(1).max(86_400).optional(),
   /** Whether it is asked in batches, within a day and mostly at half the price; see [batches.md](batches.md). */
   batch: z.boolean().default(false),
+  /** Further headers of its requests; a value that authenticates is `env:NAME`, or `Bearer env:NAME`. */
+  headers: SentHeaders.optional(),
+  /** The query of its addresses, such as `api-version: 2024-10-21`; what authenticates is `env:NAME`. */
+  query: SentQuery.optional(),
 });
 export type EndpointEntry = z.infer<typeof EndpointEntry>;
 
@@ -252,6 +262,8 @@ export const RespondentEntry = z.strictObject({
   language: z.string().min(2).default('en'),
   /** Sent as the system message. */
   persona: z.string().min(1).optional(),
+  /** `user` puts persona and instructions at the head of the user's message, for a model that takes no system message, such as Gemma. */
+  system: z.literal('user', 'write user, or leave it out').optional(),
   /** Sampling temperature; log-probabilities tell likelihoods at 1 alone. */
   temperature: z.number().min(0).max(2).default(1),
   /** Room for an answer, in tokens; unless given, as much as each form and task needs of a model that answers at once. */

@@ -6,13 +6,13 @@ import type { ItemVersion } from '../../reports/document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import type { Item } from '../../vocabulary/item.js';
 import { canonicalJson } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { AskedForms } from '../../vocabulary/template.js';
 import type { Found } from '../../vocabulary/trial.js';
 import { isEdition } from '../content/package-data.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
+import type { Provided } from '../study/provenance.js';
 import { AnswerFolder } from './answer-rows.js';
 import { hasOneForm, retestDraws, type SurveyPlan, surveyTrials } from './plan.js';
 import type { SurveyObservation } from './trial.js';
@@ -55,10 +55,12 @@ export class TallyFolder {
 }
 
 /** The responses of a survey trial, each with whether no answer could be read in it. */
-export function surveyResponses({
-  draws,
-}: SurveyObservation): readonly { readonly response: Response; readonly unread: boolean }[] {
-  return draws.map(({ response, reading }) => ({ response, unread: reading.kind === 'invalid' }));
+export function surveyResponses({ draws, prompt }: SurveyObservation): readonly Provided[] {
+  return draws.map(({ response, reading }) => ({
+    response,
+    unread: reading.kind === 'invalid',
+    prompt: prompt.length,
+  }));
 }
 
 /** Rows of raw answers that a page holds. */

@@ -4,7 +4,7 @@ import { ngrams, words } from '../../analysis/statistics/words.js';
 import type { LineStatistics } from '../../reports/terminal/stories.js';
 import { canonicalJson, sha256 } from '../../vocabulary/request.js';
 import { embed } from '../asking/embeddings.js';
-import type { Keys } from '../study/connect.js';
+import type { Keys } from '../study/access/keys.js';
 import type { StudyEndpoint } from '../study/study.js';
 import type { WrittenStory } from './story.js';
 
@@ -83,8 +83,8 @@ export async function similarityOf(
   const of = sha256(canonicalJson({ model, endpoint: endpoint.name, lines }));
   if (earlier?.of === of) return earlier;
   const texts = lines.flatMap(({ value, before, after }) => [value, before, after]);
-  const apiKey = keys.get(endpoint.name) ?? null;
-  const vectors = await embed(texts, { url: endpoint.url, apiKey, model });
+  const access = keys.get(endpoint.name) ?? { apiKey: null };
+  const vectors = await embed(texts, { ...access, url: endpoint.url, model });
   const cosines = lines.map((_, place) => {
     const [value = [], before = [], after = []] = vectors.slice(3 * place, 3 * place + 3);
     return { before: cosine(value, before), after: cosine(value, after) };

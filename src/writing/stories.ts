@@ -7,7 +7,7 @@ import { type Statement, StatementFile } from '../../vocabulary/statement.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
-import { type Environment, type Keys, readKeys } from '../study/connect.js';
+import { type Environment, type Keys, readKeys } from '../study/access/keys.js';
 import { endpointOf } from '../study/endpoints.js';
 import {
   builtInQuestionnaire,

@@ -12,7 +12,7 @@ import { documentText } from '../interchange/cdeval.js';
 import { writeWholeFile } from '../interchange/written-files.js';
 import { lintStories } from '../lint/stories.js';
 import { topicsOf } from '../stories/tellings.js';
-import type { Keys } from '../study/connect.js';
+import type { Keys } from '../study/access/keys.js';
 import type { Constructed } from './construct.js';
 import { filedStory } from './filed-story.js';
 import {

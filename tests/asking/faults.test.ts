@@ -126,7 +126,7 @@ test('a server that goes away after it has answered is waited for', async () => 
 
 test.each([
   ['ENOTFOUND', false, 'stop', 'there is no host api.example.com'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', false, 'stop', 'its certificate does not hold'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', false, 'stop', 'NODE_EXTRA_CA_CERTS'],
   ['ENOTFOUND', true, 'unfinished', 'failed'],
   ['EAI_AGAIN', false, 'unfinished', 'failed'],
   ['ECONNRESET', false, 'unfinished', 'failed'],

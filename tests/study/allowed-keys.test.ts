@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { runCli } from '../../src/commands/program.js';
-import { mayUseKeys } from '../../src/study/allowed-keys.js';
+import { mayUseKeys } from '../../src/study/access/allowed-keys.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { writeSmallStudy } from '../support/studies.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readKeys } from '../../src/study/connect.js';
+import { readKeys } from '../../src/study/access/keys.js';
 import { resolveStudy, StudyFile } from '../../src/study/load.js';
 import { InputError } from '../../vocabulary/input.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';

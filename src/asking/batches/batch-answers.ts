@@ -4,6 +4,7 @@ import type { Circumstances } from '../completion.js';
 import { diagnose, EndpointError, quote, tooLong } from '../diagnosis.js';
 import type { Problem } from '../problem.js';
 import { blamesPrompt, exceedsContext, isFiltered, refusal } from '../refusal.js';
+import type { Secret } from '../secret.js';
 import { rejectedParameter, type WireParameter, wire } from '../wire.js';
 import type { AnswerLine } from './batch-lines.js';
 import type { Batch } from './batch-provider.js';
@@ -12,7 +13,7 @@ import type { Batch } from './batch-provider.js';
 interface Source {
   readonly url: string;
   /** Redacted from whatever the endpoint says. */
-  readonly apiKey: string | null;
+  readonly apiKey: Secret;
   /** Parameters that were not sent, since the endpoint is known to reject them. */
   readonly rejected: ReadonlySet<WireParameter>;
 }

@@ -3,10 +3,12 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Draw, endpointIdentity } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger } from '../../../vocabulary/trial.js';
+import { type Access, secretOf } from '../client.js';
 import { EndpointError } from '../diagnosis.js';
 import type { AskSignals, Endpoint } from '../endpoint.js';
 import type { BatchesUnderWay, EndpointEvent } from '../endpoint-event.js';
 import { systemClock } from '../rate-limits.js';
+import type { Secret } from '../secret.js';
 import { Peculiarities, type WireParameter, wire, wireParameterCatalogue } from '../wire.js';
 import { type BatchLimits, inBatches, providerLimits, requestLine } from './batch-lines.js';
 import { type BatchNote, batchNotes, noteBatch, requestsIn } from './batch-notes.js';
@@ -14,10 +16,9 @@ import { type Batch, type BatchProvider, connectProvider } from './batch-provide
 import { type Collecting, collect, refuse, type Submitted } from './collecting.js';
 import { halted, WaitingDraws } from './waiting-draws.js';
 
-export interface BatchOptions {
+export interface BatchOptions extends Access {
   /** Base URL. */
   readonly url: string;
-  readonly apiKey: string | null;
   /** Where batches are noted, and what failed. */
   readonly ledger: Pick<Ledger, 'notes' | 'note' | 'recordAttempt'>;
   /** Name of the study. */
@@ -80,7 +81,7 @@ interface Piece {
 class Rounds {
   readonly provider: BatchProvider;
   readonly #options: BatchOptions;
-  readonly #source: { readonly url: string; readonly apiKey: string | null };
+  readonly #source: { readonly url: string; readonly apiKey: Secret };
   readonly #stop = new AbortController();
   readonly #peculiarities = new Peculiarities();
   readonly #waiting: WaitingDraws;
@@ -97,13 +98,13 @@ class Rounds {
 
   constructor(options: BatchOptions) {
     this.#options = options;
-    const { apiKey } = options;
-    this.#source = { url: endpointIdentity(options.url), apiKey };
+    this.#source = { url: endpointIdentity(options.url), apiKey: secretOf(options) };
     this.#limits = options.limits ?? providerLimits;
     this.#waiting = new WaitingDraws(options.ledger, () => this.#wake());
     const generator = xoroshiro128plus(options.seed);
     this.provider = connectProvider({
-      ...this.#source,
+      ...options,
+      url: this.#source.url,
       clock: systemClock,
       stop: this.#stop.signal,
       random: () => uniformFloat64(generator),

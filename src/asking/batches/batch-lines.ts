@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Draw, requestKey } from '../../../vocabulary/request.js';
 import { type Outcome, readAnswer } from '../completion.js';
 import { problemInside, problemWith } from '../problem.js';
+import type { Secret } from '../secret.js';
 import type { Wired } from '../wire.js';
 
 /** What a provider takes in one batch. */
@@ -58,7 +59,7 @@ const Line = z.object({
 /** What a provider answered to one request of a batch. */
 export interface AnswerLine {
   readonly id: string;
-  read(circumstances: Parameters<typeof readAnswer>[1], apiKey: string | null): Outcome;
+  read(circumstances: Parameters<typeof readAnswer>[1], apiKey: Secret): Outcome;
 }
 
 /** A line of the answers to a batch, or of its errors; undefined where it is none. */

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { createClient, type ListedModel, listModels } from '../client.js';
+import { type Access, createClient, type ListedModel, listModels, secretOf } from '../client.js';
 import { diagnose, EndpointError, quote } from '../diagnosis.js';
 import { problemOf } from '../problem.js';
 import type { Clock } from '../rate-limits.js';
@@ -36,20 +36,21 @@ const WINDOW = '24h';
 /** Prepares a provider to be called. `stop` ends waits and cuts what may be cut without harm. */
 export function connectProvider({
   url,
-  apiKey,
   clock,
   stop,
   random,
   onRetry,
-}: {
+  ...access
+}: Access & {
   readonly url: string;
-  readonly apiKey: string | null;
   readonly clock: Clock;
   readonly stop: AbortSignal;
   random(): number;
   onRetry(error: EndpointError, waitMs: number): void;
 }): BatchProvider {
-  const { openai, close } = createClient({ url, apiKey });
+  const { openai, close } = createClient({ ...access, url });
+  const apiKey = secretOf(access);
+  const { proxy } = access;
 
   function explain(error: unknown): EndpointError {
     if (error instanceof EndpointError) return error;
@@ -59,7 +60,7 @@ export function connectProvider({
       const message = `${url} takes no batches (${status}: ${quote(said, apiKey)}); ask it without --batch, and without batch: in the study`;
       return new EndpointError('stop', message, { status });
     }
-    return diagnose(problem, { url, apiKey, answered: true, now: clock.now() });
+    return diagnose(problem, { url, apiKey, proxy, answered: true, now: clock.now() });
   }
 
   async function call<T>(work: (attempt: number) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Draw } from '../../../vocabulary/request.js';
 import { EndpointError, mayLackModel, missingModel, quote } from '../diagnosis.js';
 import type { Problem } from '../problem.js';
+import type { Secret } from '../secret.js';
 import { rejectedParameter, type WireParameter, wire } from '../wire.js';
 import {
   cancelled,
@@ -29,7 +30,7 @@ export interface Submitted {
 export interface Collecting {
   readonly url: string;
   /** Redacted from whatever the endpoint says. */
-  readonly apiKey: string | null;
+  readonly apiKey: Secret;
   /** Whether what is cancelled was meant to be. */
   readonly cancel: boolean;
   readonly provider: Pick<BatchProvider, 'lines' | 'models'>;

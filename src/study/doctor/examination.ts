@@ -6,12 +6,15 @@ import type { Check, Examination, ExaminedModel } from '../../../reports/termina
 import { InputError } from '../../../vocabulary/input.js';
 import { isAnswer } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
+import type { Access } from '../../asking/client.js';
+import { howToThinkLess } from '../../asking/diagnosis.js';
 import { type Probe, type Probed, probe } from '../../asking/probe.js';
 import { isAddress, placeOf } from '../../ledger/address.js';
 import { ledgerIfThere, openLedger } from '../../ledger/ledger.js';
 import { readLogprobs } from '../../survey/reading/log-probabilities.js';
 import { readResponse } from '../../survey/reading/response.js';
-import { type Environment, readKeys } from '../connect.js';
+import { type Environment, readKeys } from '../access/keys.js';
+import { variablesOf } from '../endpoints.js';
 import type { Plan } from '../plan.js';
 import { requestsTo, type Target, targetsOf } from './targets.js';
 
@@ -28,7 +31,7 @@ export interface ExamineOptions {
 /** Looks at every endpoint and model of a plan, and at its ledger, where nothing is stored. */
 export async function examine(plan: Plan, options: ExamineOptions): Promise<Examination> {
   const targets = targetsOf(plan);
-  const asked = targets.filter((target) => 'key' in keyOf(target, options.environment));
+  const asked = targets.filter((target) => 'access' in accessOf(target, options.environment));
   const requests = asked.reduce((sum, target) => sum + requestsTo(target), 0);
   const names = new Set(asked.map(({ endpoint, model }) => `${endpoint.name} ${model}`));
   options.begin?.(requests, names.size);
@@ -59,18 +62,20 @@ const skipped = (check: string, found = 'not looked at'): Check => ({
 async function examineTarget(target: Target, options: ExamineOptions): Promise<ExaminedModel> {
   const { endpoint, model, for: whom } = target;
   const about = { model, endpoint: endpoint.url, for: whom };
-  const key = keyOf(target, options.environment);
-  if ('missing' in key) {
+  const way = accessOf(target, options.environment);
+  if ('missing' in way) {
     const others = ['endpoint', 'model', ...further(target)];
-    return { ...about, checks: [key.missing, ...others.map((name) => skipped(name))] };
+    return { ...about, checks: [way.missing, ...others.map((name) => skipped(name))] };
   }
   const { timeoutMs } = options;
-  await using asked = probe({ url: endpoint.url, apiKey: key.key, timeoutMs });
+  await using asked = probe({ ...way.access, url: endpoint.url, timeoutMs });
+  const { proxy } = way.access;
   const request = target.question?.request ?? target.digits;
   const first = await asked.ask({ request, draw: 0 });
   return {
     ...about,
     checks: [
+      ...(proxy ? [ok('proxy', `${proxy.host}, from ${proxy.variable}`)] : []),
       ...reachOf(first, target),
       ...(await answersOf(first, target, asked)),
       ...limitsOf(first, asked),
@@ -84,13 +89,14 @@ function further({ question }: Target): readonly string[] {
   return [...ofQuestion, 'latency', 'limits'];
 }
 
-/** The key of a target; or what is said where its variable is not set. */
-function keyOf(
+/** What it takes to ask a target; or what is said where its variable is not set. */
+function accessOf(
   { endpoint }: Target,
   environment: Environment,
-): { readonly key: string | null } | { readonly missing: Check } {
+): { readonly access: Access } | { readonly missing: Check } {
   try {
-    return { key: readKeys({ endpoints: [endpoint] }, environment).get(endpoint.name) ?? null };
+    const keys = readKeys({ endpoints: [endpoint] }, environment);
+    return { access: keys.get(endpoint.name) ?? { apiKey: null } };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const [found = '', ...mend] = error.message.split('; ');
@@ -100,8 +106,9 @@ function keyOf(
 
 /** Key, endpoint and model, as far as the first answer tells. */
 function reachOf(first: Probed, { endpoint, model }: Target): readonly Check[] {
-  const { apiKeyEnv } = endpoint;
-  const keyFound = apiKeyEnv === null ? 'none needed' : `${apiKeyEnv} is set and accepted`;
+  const variables = variablesOf(endpoint);
+  const set = `${list(variables)} ${variables.length > 1 ? 'are' : 'is'} set and accepted`;
+  const keyFound = variables.length === 0 ? 'none needed' : set;
   if (first.kind === 'answer') {
     const { servedModel, simulated } = first.response;
     const known = servedModel === model ? 'known' : `known, served as ${servedModel}`;
@@ -115,9 +122,9 @@ function reachOf(first: Probed, { endpoint, model }: Target): readonly Check[] {
         failed(
           'key',
           message,
-          apiKeyEnv === null
+          variables.length === 0
             ? 'Name the variable that holds its key with --api-key-env, or apiKeyEnv in the study.'
-            : `Set ${apiKeyEnv} to a key of this endpoint that has credit left.`,
+            : `Set ${list(variables)} to a key of this endpoint that has credit left.`,
         ),
         ok('endpoint', 'answers'),
         skipped('model'),
@@ -178,7 +185,7 @@ function readable(response: Response, question: NonNullable<Target['question']>)
     return note(
       'answer',
       `the token limit cut it short${thought ? ' while it reasoned' : ''}`,
-      'Give it room: maxTokens: 8192 in the study, or --max-tokens 8192.',
+      `Give it room: maxTokens: 8192 in the study, or --max-tokens 8192${thought ? `; ${howToThinkLess}` : ''}.`,
     );
   }
   return note('answer', `${told} cannot be read (${reading.kind})`);

@@ -1,13 +1,9 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { InputError } from '../../vocabulary/input.js';
-import { isLoopback } from '../simulation/study-simulation.js';
-import type { Environment } from './connect.js';
-import { defaultKeyVariable } from './endpoints.js';
-import type { StudyEndpoint } from './study.js';
-
-/** Where a key is sent. */
-type KeyedEndpoint = Pick<StudyEndpoint, 'url' | 'apiKeyEnv'>;
+import { InputError } from '../../../vocabulary/input.js';
+import { isLoopback } from '../../asking/proxy.js';
+import { defaultKeyVariable, variablesOf } from '../endpoints.js';
+import type { Environment, KeyedEndpoint } from './keys.js';
 
 interface Permission {
   /** What --allow-key names, each VARIABLE=HOST. */
@@ -31,7 +27,7 @@ export async function mayUseKeys(
   const file = memoryIn(environment);
   const remembered = file === null ? '' : await readFile(file, 'utf8').catch(() => '');
   const known = new Set(remembered.split('\n'));
-  const pairs = new Set(endpoints.flatMap((endpoint) => pairOf(endpoint, environment) ?? []));
+  const pairs = new Set(endpoints.flatMap((endpoint) => pairsOf(endpoint, environment)));
   for (const pair of [...pairs].filter((each) => !known.has(each))) {
     if (!allowed.includes(pair)) {
       const [variable, host] = pair.split('=');
@@ -46,13 +42,18 @@ export async function mayUseKeys(
   return true;
 }
 
-/** VARIABLE=HOST, with http:// before a host that is asked without encryption; null where no permission is needed. */
-function pairOf({ url, apiKeyEnv }: KeyedEndpoint, environment: Environment): string | null {
-  if (apiKeyEnv === null || isLoopback(url) || apiKeyEnv === defaultKeyVariable(url)) return null;
-  // One that is not set is refused later, since its name may be a key itself.
-  if (!Object.hasOwn(environment, apiKeyEnv)) return null;
+/** VARIABLE=HOST, with http:// before a host that is asked without encryption, for each that needs permission. */
+function pairsOf(endpoint: KeyedEndpoint, environment: Environment): readonly string[] {
+  const { url } = endpoint;
+  if (isLoopback(url)) return [];
   const { host, origin, protocol } = new URL(url);
-  return `${apiKeyEnv}=${protocol === 'https:' ? host : origin}`;
+  return (
+    variablesOf(endpoint)
+      .filter((variable) => variable !== defaultKeyVariable(url))
+      // One that is not set is refused later, since its name may be a key itself.
+      .filter((variable) => Object.hasOwn(environment, variable))
+      .map((variable) => `${variable}=${protocol === 'https:' ? host : origin}`)
+  );
 }
 
 /** The file of what was allowed; null where the user has no folder for it. */
