@@ -1,7 +1,7 @@
 import type { Chapter, Judged, QualityRule } from './chapter.js';
 import type { Grade, PageTable, Quality } from './document.js';
-import { share } from './format.js';
-import type { ReportedRespondent } from './report.js';
+import { count, list, share } from './format.js';
+import type { Provenance, ReportedRespondent } from './report.js';
 
 const worst: readonly Grade[] = ['poor', 'check', 'good'];
 
@@ -57,6 +57,32 @@ export function completeness(
     },
   };
 }
+
+/** How many answers came only once a first attempt had brought none, in words; null where none did. */
+export function firstAttemptsText({ firstAttempts, responses }: Provenance): string | null {
+  if (!firstAttempts) return null;
+  const { empty, failed } = firstAttempts;
+  const kinds = [
+    ...(empty > 0 ? [`${count(empty)} empty`] : []),
+    ...(failed > 0 ? [`${count(failed)} broken off`] : []),
+  ];
+  return `first attempts ${list(kinds)} of ${count(responses)} (${share((empty + failed) / responses)})`;
+}
+
+/** That what was asked first was answered; a rule of answers from endpoints. */
+export const answeredAtFirst: QualityRule = {
+  name: 'first attempts without an answer',
+  check: 'over 1 %',
+  poor: 'over 20 %',
+  because: 'They were asked again; a server that drops answers may drop some kinds more often.',
+  judge: ({ human, provenance }) => {
+    const { firstAttempts, responses } = provenance;
+    const reason = human ? null : firstAttemptsText(provenance);
+    if (!firstAttempts || reason === null) return null;
+    const rate = (firstAttempts.empty + firstAttempts.failed) / responses;
+    return beyond(rate, { check: 0.01, poor: 0.2, reason });
+  },
+};
 
 /** The rules by which respondents are graded, as a table: those of the instruments that any was asked. */
 export function rulesTable(

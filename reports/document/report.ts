@@ -55,6 +55,8 @@ export const Provenance = z.strictObject({
   medianMilliseconds: z.number().min(0).nullable(),
   /** Responses cut by the token limit before an answer came. */
   cutShort: Count,
+  /** Responses whose draw first came empty, or broken off; absent where none did. */
+  firstAttempts: z.strictObject({ empty: Count, failed: Count }).exactOptional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 

@@ -9,7 +9,7 @@ import {
   pClause,
   share,
 } from '../document/format.js';
-import { beyond, completeness } from '../document/quality.js';
+import { answeredAtFirst, beyond, completeness } from '../document/quality.js';
 import { surveyEstimates, surveyMeasures } from './estimates.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
@@ -80,6 +80,7 @@ const surveyRules: readonly QualityRule[] = [
         ? { grade: 'check', reason: `${servedModels.length} models served it` }
         : null,
   },
+  answeredAtFirst,
   completeness(({ trials }) => trials),
 ];
 

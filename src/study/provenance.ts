@@ -1,6 +1,7 @@
 import type { Provenance } from '../../reports/document/report.js';
 import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
 import {
+  noAnswerIn,
   type RecordedSource,
   type Response,
   refusedByProvider,
@@ -25,6 +26,7 @@ export class ProvenanceFolder {
   #reasoningTokens = 0;
   #unmetered = 0;
   #cutShort = 0;
+  readonly #firstAttempts = { empty: 0, failed: 0 };
   #first: string | null = null;
   #last: string | null = null;
   /** True once a simulated respondent has answered. */
@@ -47,6 +49,8 @@ export class ProvenanceFolder {
       this.#unmetered += response.usage === null && response.finish !== refusedByProvider ? 1 : 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
       const { milliseconds, sent } = response;
+      const first = sent.first ?? noAnswerIn(response);
+      if (first !== null) this.#firstAttempts[first] += 1;
       if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
       // Of an answer given elsewhere, by a person or in a batch, nobody may know how long it took.
       if (milliseconds > 0) {
@@ -89,6 +93,7 @@ export class ProvenanceFolder {
     const price = priceOf(prices, model);
     const inBatches = priceOf(prices, model, { batch: true });
     const { single, batch } = this.#billed;
+    const { empty, failed } = this.#firstAttempts;
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
@@ -115,6 +120,7 @@ export class ProvenanceFolder {
       lastResponse: this.#last,
       medianMilliseconds: this.#milliseconds.size > 0 ? this.#median() : null,
       cutShort: this.#cutShort,
+      ...(empty + failed > 0 ? { firstAttempts: { empty, failed } } : {}),
     };
   }
 
