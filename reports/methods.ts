@@ -13,6 +13,7 @@ import {
 } from './document/format.js';
 import { costsOf, isUndated, languageName, requestsAnswered } from './document/heading.js';
 import { originsInWords, sourceInWords } from './document/origins.js';
+import { firstAttemptsText } from './document/quality.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionsIn, isHofstede } from './document/scheme.js';
 import { referencesIn } from './literature.js';
@@ -232,6 +233,7 @@ function notesOn({
   recorded = [],
 }: ReportedRespondent): string {
   const { changes, cutShort, servedModels, providers = [] } = provenance;
+  const first = human ? null : firstAttemptsText(provenance);
   return (
     [
       ...(declared === null ? [] : [plainText(declared)]),
@@ -247,6 +249,7 @@ function notesOn({
       ...(persona === null ? [] : [`system message “${plainText(persona)}”`]),
       ...(changes.length > 0 ? [`endpoint changed ${changes.map(plainText).join('; ')}`] : []),
       ...(cutShort > 0 ? [`${count(cutShort)} cut short: raise maxTokens`] : []),
+      ...(first === null ? [] : [first]),
       ...(servedModels.length > 1 ? [`served by ${servedModels.map(plainText).join(', ')}`] : []),
       ...(providers.length > 0 ? [`answered by ${providers.map(plainText).join(', ')}`] : []),
     ].join('; ') || NOTHING

@@ -24,12 +24,22 @@ export const RecordedSource = z.strictObject({
 });
 export type RecordedSource = z.infer<typeof RecordedSource>;
 
+/**
+ * Why what came is no answer:
+ * - `empty`: a completion without a word;
+ * - `failed`: one that was broken off, as its finish says, whatever had come of it.
+ */
+export const noAnswers = ['empty', 'failed'] as const;
+export type NoAnswer = (typeof noAnswers)[number];
+
 /** Where what went over the wire differs from what was planned. */
 export interface Sent {
   /** The seed sent, derived from request and draw; null where the endpoint takes none. */
   readonly seed: number | null;
   /** Parameters the endpoint made us change, as readable words; empty when none. */
   readonly changes: readonly string[];
+  /** Why what came first was no answer, so that this was asked again; absent where it was the first. */
+  readonly first?: NoAnswer;
   /** It came in a provider's batch; absent where it was asked by itself. */
   readonly batch?: true;
   /** Who answered it behind the endpoint, as a router such as OpenRouter says; absent where nobody says. */
@@ -97,3 +107,34 @@ export function saidIn(response: Response): string {
 
 /** The rule by which a response is read on which a reader of ours failed. */
 export const faultOfOurs = 'unreadable by a fault of ours';
+
+// Each as some providers have it: a refusal, the token limit, a tool that nobody offered.
+const refusing =
+  /filter|safety|sensitive|toxic|guardrail|prohibited|blocklist|recitation|spii|policy|moderat|refus/i;
+const cutting = /length|max.*tokens|max.?output|context.*(window|exceeded)|error.?limit/i;
+const calling = /tool|function.?call/i;
+
+const failing =
+  /error|abort|cancel|time.?out|fail|insufficient|overload|interrupt|disconnect|exception|network|unavailable|malformed|incomplete|killed/i;
+
+/** Whether a finish names the provider's own filter. */
+export function isFilterFinish(finish: string | null): boolean {
+  return finish !== null && refusing.test(finish);
+}
+
+/**
+ * Why a response is no answer; null where it is one. A refusal is an answer, and so is what the token
+ * limit cut and the call of a tool: asking until one likes the answer biases figures.
+ */
+export function noAnswerIn(response: Response): NoAnswer | null {
+  const { content, refusal, finish, sent } = response.original ?? response;
+  const ended = finish ?? '';
+  const isAnswer =
+    sent.recorded !== undefined ||
+    Boolean(refusal) ||
+    finish === cutWhenKept ||
+    [refusing, cutting].some((words) => words.test(ended));
+  if (isAnswer) return null;
+  if (failing.test(ended)) return 'failed';
+  return !calling.test(ended) && /^[\s\p{Cc}\p{Cf}]*$/u.test(content) ? 'empty' : null;
+}

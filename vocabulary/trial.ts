@@ -43,7 +43,7 @@ export interface Found {
 /** Buys one draw: returns once its response is durably recorded. */
 export type Ask = (draw: Draw) => Promise<Response>;
 
-/** A failure or a surplus answer. Kept for the record, never read as an answer. */
+/** A failure, in words or as the completion that is no answer, or a surplus answer, each as JSON. Kept for the record, never read as an answer. */
 export interface Attempt {
   readonly at: string;
   readonly kind: 'failure' | 'surplus';

@@ -1,7 +1,7 @@
 import type { Chapter, Judged, QualityRule } from './chapter.js';
 import type { Grade, PageTable, Quality } from './document.js';
-import { count, share } from './format.js';
-import type { ReportedRespondent } from './report.js';
+import { count, list, share } from './format.js';
+import type { Provenance, ReportedRespondent } from './report.js';
 
 const worst: readonly Grade[] = ['poor', 'check', 'good'];
 
@@ -74,6 +74,32 @@ export const wholePrompts: QualityRule = {
   judge(respondent) {
     const reason = cutPromptsText(respondent);
     return reason === null ? null : { grade: 'check', reason };
+  },
+};
+
+/** How many answers came only once a first attempt had brought none, in words; null where none did. */
+export function firstAttemptsText({ firstAttempts, responses }: Provenance): string | null {
+  if (!firstAttempts) return null;
+  const { empty, failed } = firstAttempts;
+  const kinds = [
+    ...(empty > 0 ? [`${count(empty)} empty`] : []),
+    ...(failed > 0 ? [`${count(failed)} broken off`] : []),
+  ];
+  return `first attempts ${list(kinds)} of ${count(responses)} (${share((empty + failed) / responses)})`;
+}
+
+/** That what was asked first was answered; a rule of answers from endpoints. */
+export const answeredAtFirst: QualityRule = {
+  name: 'first attempts without an answer',
+  check: 'over 1 %',
+  poor: 'over 20 %',
+  because: 'They were asked again; a server that drops answers may drop some kinds more often.',
+  judge: ({ human, provenance }) => {
+    const { firstAttempts, responses } = provenance;
+    const reason = human ? null : firstAttemptsText(provenance);
+    if (!firstAttempts || reason === null) return null;
+    const rate = (firstAttempts.empty + firstAttempts.failed) / responses;
+    return beyond(rate, { check: 0.01, poor: 0.2, reason });
   },
 };
 

@@ -59,6 +59,8 @@ export const Provenance = z.strictObject({
   providers: z.array(Text).exactOptional(),
   /** Prompts from `shortest` to `longest` characters that count as equally many tokens; absent where none speak for being cut. */
   cutPrompts: z.strictObject({ tokens: Count, shortest: Count, longest: Count }).exactOptional(),
+  /** Responses whose draw first came empty, or broken off; absent where none did. */
+  firstAttempts: z.strictObject({ empty: Count, failed: Count }).exactOptional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 

@@ -9,7 +9,7 @@ import {
   pClause,
   share,
 } from '../document/format.js';
-import { beyond, completeness, wholePrompts } from '../document/quality.js';
+import { answeredAtFirst, beyond, completeness, wholePrompts } from '../document/quality.js';
 import { surveyEstimates, surveyMeasures } from './estimates.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
@@ -84,6 +84,7 @@ const surveyRules: readonly QualityRule[] = [
     },
   },
   wholePrompts,
+  answeredAtFirst,
   completeness(({ trials }) => trials),
 ];
 

@@ -2,8 +2,10 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import {
   cutWhenKept,
+  isFilterFinish,
   keptCharacters,
   keptTokens,
+  noAnswerIn,
   type Response,
   type Sent,
   type TokenLogprobs,
@@ -154,15 +156,18 @@ export interface Circumstances {
 /** A response, or the problem that stands in its place. */
 export type Outcome = { readonly kind: 'answer'; readonly response: Response } | Problem;
 
-/** What the body of a success holds, which repeats no key. */
+/** What the body of a success holds, which repeats no key and is an answer. */
 export function readAnswer(
   received: unknown,
   circumstances: Circumstances,
   apiKey: Secret,
 ): Outcome {
   const outcome = readCompletion(received, circumstances);
-  const leaks = outcome.kind === 'answer' && repeatsKey(outcome.response, apiKey);
-  return leaks ? { kind: 'key' } : outcome;
+  if (outcome.kind !== 'answer') return outcome;
+  const { response } = outcome;
+  if (repeatsKey(response, apiKey)) return { kind: 'key' };
+  const why = noAnswerIn(response);
+  return why === null ? outcome : { kind: 'unanswered', why, response };
 }
 
 const withheld: Problem = { kind: 'withheld', said: 'nothing came in place of an answer' };
@@ -181,7 +186,7 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
   const { system_fingerprint: fingerprint = null } = completion.data;
   const choice = choices?.find((each) => Number(each?.index) === 0) ?? choices?.[0];
   if (choice?.error) return problemInside(choice.error);
-  const { message } = choice ?? {};
+  const message = choice?.message ?? (isFilterFinish(choice?.finish_reason ?? null) ? {} : null);
   if (!choice || !message) return isCompletion(body) ? withheld : foreign;
 
   const parts =
@@ -199,14 +204,17 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
     details.join('') ||
     textIn(parts.filter(({ type }) => isReasoning(type))) ||
     null;
-  const refusal = message.refusal ?? null;
+  const isBlank = content.trim() === '';
+  const ended = choice.finish_reason ?? null;
+  const refusal = message.refusal ?? (isBlank && isFilterFinish(ended) ? ended : null);
+  const isCall = isBlank && (message.tool_calls ?? []).length > 0;
   const cut = [content, reasoning, refusal].some((text) => text && text.length > keptCharacters);
   const servedModel = model ?? circumstances.model;
   const response: Response = {
     content: kept(content),
     reasoning: reasoning && kept(reasoning),
     refusal: refusal && kept(refusal),
-    finish: cut ? cutWhenKept : (choice.finish_reason ?? null),
+    finish: cut ? cutWhenKept : isCall ? 'tool_calls' : ended,
     logprobs: choice.logprobs?.content ?? null,
     servedModel,
     fingerprint,

@@ -73,6 +73,8 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
       return new EndpointError('halted', `the request to ${url} was cut`);
     case 'empty':
       return new EndpointError('unfinished', `${url} sent an answer that is empty or breaks off`);
+    case 'unanswered':
+      return new EndpointError('unfinished', `${url} ${unanswered(problem)}`);
     case 'withheld':
       return new EndpointError('unfinished', `${url} sent a chat completion with no answer in it`);
     case 'key':
@@ -87,6 +89,20 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
       );
   }
 }
+
+/** What is said of a completion that is no answer, and what to do where it is always so. */
+export function unanswered({
+  why,
+  response: { finish, reasoning },
+}: Pick<Extract<Problem, { kind: 'unanswered' }>, 'why' | 'response'>): string {
+  const ending = finish === null ? 'no finish' : `the finish “${quote(finish, null)}”`;
+  if (why === 'failed') return `broke off its answer, with ${ending}`;
+  return reasoning ? `${reasonedOnly}; ${contentRemedy}` : `sent an empty answer, with ${ending}`;
+}
+
+export const reasonedOnly = 'sent reasoning alone, with its content empty';
+export const contentRemedy =
+  'where that is always so, start its server without --reasoning-parser or with the one for this model, or switch thinking off with extra: { chat_template_kwargs: { enable_thinking: false } }';
 
 function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointError {
   const { url, apiKey, answered, now } = situation;

@@ -139,6 +139,8 @@ export interface AskSignals {
   readonly stop: AbortSignal;
   /** Hard: cuts the request; a wait is ended by `stop` alone. */
   readonly abort: AbortSignal;
+  /** Takes each completion that is no answer, before the draw is asked again. */
+  readonly onUnanswered?: ((response: Response) => Promise<void>) | undefined;
 }
 
 /** What asking an endpoint is made of. */
@@ -179,7 +181,7 @@ class Asker {
    * One response to a draw, however many attempts it takes.
    * @throws EndpointError when there is none to be had
    */
-  async ask(draw: Draw, { stop, abort }: AskSignals): Promise<Response> {
+  async ask(draw: Draw, { stop, abort, onUnanswered }: AskSignals): Promise<Response> {
     const { bounds, clock, random, onEvent } = this.#parts;
     const done = new AbortController();
     using _asking = this.#parts.silence.asking();
@@ -190,8 +192,8 @@ class Asker {
     let tries = 0;
     const attempt = () => {
       tries += 1;
-      const again = tries > 1;
-      return this.#attempt(draw, { halt: halt.signal, cut: cut.signal, silence, again, ...own });
+      const signals = { halt: halt.signal, cut: cut.signal, silence, ...own };
+      return this.#attempt(draw, { ...signals, tries, onUnanswered });
     };
     try {
       return await retry(attempt, {
@@ -223,18 +225,25 @@ class Asker {
       refusal(quote(said, this.#parts.apiKey), circumstances);
     if (outcome.kind === 'answer') return outcome.response;
     if (isFiltered(outcome)) return refused(outcome);
+    if (outcome.kind === 'unanswered') {
+      await signals.onUnanswered?.(outcome.response);
+      const error = this.#diagnose(outcome, model);
+      if (this.#answered.has(model) || signals.tries < TRIES_UNHEARD) throw error;
+      const last = `${error.message}; gave up after ${TRIES_UNHEARD} attempts`;
+      throw new EndpointError('unfinished', last, { final: true });
+    }
     if (exceedsContext(outcome)) throw tooLong(outcome, { model, apiKey: this.#parts.apiKey });
     const error = await this.#explain(outcome, draw.request);
     this.#refuseLongWait(error, model);
     // Once it may have been a fault that passes.
-    const blamed = blamesPrompt(outcome) || (outcome.kind === 'withheld' && signals.again);
+    const blamed = blamesPrompt(outcome) || (outcome.kind === 'withheld' && signals.tries > 1);
     const hasWorked = this.#hasWorked(outcome, model);
     if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
     if (hasWorked && !blamed) throw this.#refusals.add(model, error);
 
     const own = { ...signals, ...nothingYet() };
     const plain = (await this.#exchange(plainDraw(draw), own)).outcome;
-    if (plain.kind === 'answer') {
+    if (plain.kind === 'answer' || plain.kind === 'unanswered') {
       if (blamed) return refused(outcome);
       throw passing(error);
     }
@@ -305,7 +314,7 @@ class Asker {
       if (silence.aborted) throw this.#silent();
       const { outcome } = exchange;
       this.#notice(outcome, model, sentAt);
-      if (outcome.kind === 'answer') {
+      if (outcome.kind === 'answer' || outcome.kind === 'unanswered') {
         const { usage, logprobs } = outcome.response;
         if (usage) passage.tokens = usage.promptTokens + usage.completionTokens;
         if (logprobs?.length) this.#peculiarities.noteLogprobs(model);
@@ -339,8 +348,8 @@ class Asker {
   /** What an outcome says of the endpoint as a whole. */
   #notice(outcome: Outcome, model: string, sentAt: number): void {
     const { slots, bounds, clock } = this.#parts;
-    if (outcome.kind === 'answer') {
-      this.#answered.add(model);
+    if (outcome.kind === 'answer') this.#answered.add(model);
+    if (outcome.kind === 'answer' || outcome.kind === 'unanswered') {
       this.#refusals.answered(model);
       this.#rateOf(model).answered(sentAt);
       if (outcome.response.reasoning) this.#reasoning.add(model);
@@ -381,7 +390,7 @@ class Asker {
   }
 }
 
-interface AttemptSignals {
+interface AttemptSignals extends Pick<AskSignals, 'onUnanswered'> {
   /** No further request is sent once this is aborted. */
   readonly halt: AbortSignal;
   /** Cuts the request under way. */
@@ -390,9 +399,12 @@ interface AttemptSignals {
   readonly silence: AbortSignal;
   readonly late: Late;
   readonly scored: Scored;
-  /** Whether it is sent again after a failure. */
-  readonly again: boolean;
+  /** How often the draw was sent after a wait, this time among them. */
+  readonly tries: number;
 }
+
+/** So many attempts at a draw of a model that has never answered may bring no answer. */
+const TRIES_UNHEARD = 5;
 
 /** What attempts at one draw remember, before the first. */
 function nothingYet(): Pick<AttemptSignals, 'late' | 'scored'> {

@@ -104,9 +104,9 @@ export function probe({
         const wired = wire(draw, without ? new Set([...known, 'logprobs']) : known);
         const signal = AbortSignal.timeout(timeoutMs);
         const { outcome } = await send(openai, wired, { apiKey, clock: systemClock, signal });
-        if (outcome.kind === 'answer') {
+        if (outcome.kind === 'answer' || outcome.kind === 'unanswered') {
           answered = true;
-          return outcome;
+          return { kind: 'answer', response: outcome.response };
         }
         const rejected = rejectedParameter(outcome, wired.parameters);
         if (rejected !== null && peculiarities.learn(model, rejected)) continue;

@@ -1,4 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import type { NoAnswer, Response } from '../../vocabulary/response.js';
 import { StatusError } from './client.js';
 import { TOO_LARGE } from './received.js';
 
@@ -26,6 +27,8 @@ export type Problem =
   | { readonly kind: 'empty' }
   /** A chat completion with nothing in place of its choices or its message, and no error beside. */
   | { readonly kind: 'withheld'; readonly said: string }
+  /** A completion that is empty or was broken off: an attempt, and no answer. */
+  | { readonly kind: 'unanswered'; readonly why: NoAnswer; readonly response: Response }
   /** An answer that repeats the key it was asked with. */
   | { readonly kind: 'key' }
   /** Success, but no chat completion: very likely the wrong URL. */

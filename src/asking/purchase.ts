@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Draw, Request } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
+import { type NoAnswer, noAnswerIn, type Response } from '../../vocabulary/response.js';
 import type { Ask, Ledger } from '../../vocabulary/trial.js';
 import { EndpointError } from './diagnosis.js';
 import type { Endpoint } from './endpoint.js';
@@ -56,8 +56,22 @@ async function buy(draw: Draw, endpoint: Endpoint, shop: Shop): Promise<Response
   try {
     const purchase = await budget.take(draw.request);
     if (!purchase) throw halted();
-    const answer = await answerFor(purchase, () => endpoint.ask(draw, { stop, abort }));
-    const response = await ledger.record(draw, answer);
+    let first: NoAnswer | null = null;
+    const onUnanswered = async (response: Response) => {
+      first ??= noAnswerIn(response);
+      purchase.unanswered(response);
+      const message = JSON.stringify(response);
+      await ledger.recordAttempt(draw, {
+        at: response.at,
+        kind: 'failure',
+        status: null,
+        message,
+      });
+    };
+    const answer = await answerFor(purchase, () =>
+      endpoint.ask(draw, { stop, abort, onUnanswered }),
+    );
+    const response = await ledger.record(draw, withFirst(answer, first));
     shop.onBought(response, draw.request);
     return response;
   } catch (error) {
@@ -65,6 +79,10 @@ async function buy(draw: Draw, endpoint: Endpoint, shop: Shop): Promise<Response
     await rememberFailure(draw, error, ledger);
     throw error;
   }
+}
+
+function withFirst(response: Response, first: NoAnswer | null): Response {
+  return first === null ? response : { ...response, sent: { ...response.sent, first } };
 }
 
 /** What asking brings, with its cost taken from what was set aside. */
@@ -103,6 +121,8 @@ export interface Budget {
 
 /** What was set aside for one request; given back, but for what it took, by exactly one of these. */
 interface Purchase {
+  /** It came to something that is no answer, and is asked again. */
+  unanswered(response: Response): void;
   answered(response: Response): void;
   failed(): void;
 }
@@ -118,7 +138,7 @@ export function requestBudget(requests = Number.POSITIVE_INFINITY): Budget {
     async take() {
       if (left < 1) spent = true;
       else left -= 1;
-      return spent ? null : { answered() {}, failed() {} };
+      return spent ? null : { unanswered() {}, answered() {}, failed() {} };
     },
   };
 }
@@ -172,6 +192,9 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
       aside += amount;
       underWay += 1;
       return {
+        unanswered(response) {
+          used += took(request, response);
+        },
         answered(response) {
           const cost = took(request, response);
           used += cost;

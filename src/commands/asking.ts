@@ -1,5 +1,6 @@
 import { faultRemark } from '../../reports/document/faults.js';
 import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
+import type { NoAnswer } from '../../vocabulary/response.js';
 import type { KeyedEndpoint } from '../study/access/keys.js';
 import type { AskingOptions } from '../study/connect.js';
 import type { RespondentCost } from '../study/forecasts/cost.js';
@@ -29,6 +30,7 @@ type Flags = AskingFlags &
     readonly folder: string;
     readonly queue?: true;
     readonly cancelBatches?: true;
+    readonly retry?: readonly NoAnswer[];
     readonly batchFile?: string;
     readonly batchAnswers?: string;
   };
@@ -149,8 +151,15 @@ async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Pr
   }
 }
 
-function askingOf({ concurrency, rpm, tpm, timeout, cancelBatches }: Flags): AskingOptions {
-  return { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout, cancelBatches };
+function askingOf({ concurrency, rpm, tpm, timeout, retry, cancelBatches }: Flags): AskingOptions {
+  return {
+    concurrency,
+    requestsPerMinute: rpm,
+    tokensPerMinute: tpm,
+    timeout,
+    retry,
+    cancelBatches,
+  };
 }
 
 /** 0 when all was observed, 1 when something is missing, 130 when the user ended it. */

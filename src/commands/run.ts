@@ -1,5 +1,6 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { InputError } from '../../vocabulary/input.js';
+import { type NoAnswer, noAnswers } from '../../vocabulary/response.js';
 import {
   type AllowKeyFlag,
   type AskingFlags,
@@ -15,6 +16,7 @@ interface Flags extends CommonFlags, AskingFlags, AllowKeyFlag {
   readonly batch?: true;
   readonly cancelBatches?: true;
   readonly batchFile?: string;
+  readonly retry?: readonly NoAnswer[];
   readonly batchAnswers?: string;
 }
 
@@ -25,6 +27,11 @@ export function run(context: Context): Command {
     .argument('<study>', 'a study file; "undertone init" writes one');
   withAskingFlags(command)
     .option(...allowKeyOption)
+    .option(
+      '--retry <kind>',
+      'ask again what the ledger has as "empty" or "failed" completions; repeat it for both',
+      retried,
+    )
     .option('--queue', 'let workers ask it, see "undertone worker"')
     .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
     .option('--cancel-batches', 'cancel those under way, and keep what they have answered')
@@ -50,8 +57,16 @@ export function run(context: Context): Command {
   });
 }
 
+/** Kinds of what is no answer, one or several. */
+function retried(text: string, before: readonly NoAnswer[] = []): readonly NoAnswer[] {
+  const kinds = text.split(/[,|]/).map((each) => noAnswers.find((kind) => kind === each.trim()));
+  const known = kinds.filter((kind) => kind !== undefined);
+  if (known.length === kinds.length) return [...before, ...known];
+  throw new InvalidArgumentError(`It is ${noAnswers.join(' or ')}.`);
+}
+
 function refuseWithQueue(flags: Flags): void {
-  const alone = ['budget', 'batch', 'cancelBatches', 'batchFile', 'batchAnswers'] as const;
+  const alone = ['budget', 'retry', 'batch', 'cancelBatches', 'batchFile', 'batchAnswers'] as const;
   const stray = flags.queue && alone.find((flag) => flags[flag] !== undefined);
   if (!stray) return;
   const name = stray.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -85,17 +85,18 @@ const drop = (words: Words) => `
   delete from claims
   where (request_id, draw) in (select request_id, draw from ${wanted(words)} as wanted)`;
 
+const unanswered = `where not exists (
+  select 1 from responses
+  where responses.request_id = wanted.request_id and responses.draw = wanted.draw
+)`;
+
 // In order, so that two processes that take the same draws never wait for one another in a circle. Equal
 // draws are made one before the time is put beside them: the clock of a database goes on within a statement.
-const take = (words: Words) => `
+const take = (words: Words, free = unanswered) => `
   insert into claims (request_id, draw, owner, until)
   select request_id, draw, cast(? as text), ${words.now} + ${LEASE}
   from (
-    select distinct request_id, draw from ${wanted(words)} as wanted
-    where not exists (
-      select 1 from responses
-      where responses.request_id = wanted.request_id and responses.draw = wanted.draw
-    )
+    select distinct request_id, draw from ${wanted(words)} as wanted ${free}
   ) as free
   where true
   order by request_id, draw
@@ -116,19 +117,21 @@ const renew = ({ now }: Words) => `update claims set until = ${now} + ${LEASE} w
 
 /**
  * Claims a block of draws and says of each whether it is now the claimant's: nobody has answered it
- * and nobody living holds it, the claimant included. Of equal draws the first is given. Inside a
- * transaction.
+ * and nobody living holds it, the claimant included. Of equal draws the first is given. With
+ * `answeredToo` it may be answered. Inside a transaction.
  */
 export async function takeClaims(
   store: Store,
   draws: readonly Draw[],
   { owner, now }: Claimant,
+  { answeredToo = false }: { readonly answeredToo?: boolean } = {},
 ): Promise<boolean[]> {
   await dropClaimsOfTheDead(store, owner);
   const rowOf = await keepRequests(store, draws);
   const block = wantedDraws(draws);
-  const taken = await rowsOf<DrawRow>(store, take, [owner, now, block, now]);
-  const late = await rowsOf<DrawRow>(store, answered, [owner, block]);
+  const statement = answeredToo ? (words: Words) => take(words, '') : (words: Words) => take(words);
+  const taken = await rowsOf<DrawRow>(store, statement, [owner, now, block, now]);
+  const late = answeredToo ? [] : await rowsOf<DrawRow>(store, answered, [owner, block]);
 
   const given = new Set(taken.map(keyOf));
   for (const row of late) given.delete(keyOf(row));

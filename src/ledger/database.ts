@@ -247,6 +247,18 @@ export const migrations: readonly string[] = [
   `,
   'create table notes (key text primary key, text text not null) strict;',
   'alter table responses add column checksum integer;',
+  // A response that is no answer gives way to one, once it is kept as a surplus attempt.
+  `
+  create index attempts_by_draw on attempts (request_id, draw);
+  drop trigger responses_are_never_changed;
+  create trigger responses_are_never_changed before update on responses
+    when not exists (
+      select 1 from attempts
+      where attempts.request_id = old.request_id and attempts.draw = old.draw
+        and attempts.kind = 'surplus' and attempts.at = old.at
+    )
+    begin select raise(abort, 'responses are never changed'); end;
+  `,
 ];
 
 /**

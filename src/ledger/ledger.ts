@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { InputError } from '../../vocabulary/input.js';
+import type { NoAnswer } from '../../vocabulary/response.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { isAddress, ledgerFile, placeOf, refuseOther } from './address.js';
 import { type LedgerMode, openDatabase } from './database.js';
@@ -19,6 +20,8 @@ export interface OpenLedgerOptions extends LockOptions {
   readonly now?: () => number;
   /** Most pages of 4 KiB that the file may have; without it the disk is the limit. */
   readonly maxPages?: number;
+  /** Such responses, which are no answers, are looked for in vain, and give way to what is recorded. */
+  readonly retry?: readonly NoAnswer[] | undefined;
   /** Hears that the connection to a database server was lost, and is being made again. */
   readonly onLost?: (() => void) | undefined;
 }
@@ -34,7 +37,7 @@ export async function openLedger(
   options: OpenLedgerOptions = {},
 ): Promise<StoredLedger> {
   const now = options.now ?? (isAddress(place) ? () => null : Date.now);
-  return new StoredLedger(await openKeeper(place, options), now);
+  return new StoredLedger(await openKeeper(place, options), now, options.retry);
 }
 
 /** Opens the database of a ledger, and takes in what earlier commands could not store; see {@link openLedger}. */
@@ -85,11 +88,14 @@ async function keeperOf(
  * Opens a ledger to read; undefined where there is none yet.
  * @throws what {@link openLedger} throws
  */
-export async function ledgerIfThere(place: string): Promise<Ledger | undefined> {
+export async function ledgerIfThere(
+  place: string,
+  { retry }: Pick<OpenLedgerOptions, 'retry'> = {},
+): Promise<Ledger | undefined> {
   refuseOther(place);
   if (isAddress(place)) {
     const { isMade } = await import('./postgres/keeper.js');
     if (!(await isMade(place))) return undefined;
   } else if (!existsSync(place)) return undefined;
-  return openLedger(place, { mode: 'read' });
+  return openLedger(place, { mode: 'read', retry });
 }

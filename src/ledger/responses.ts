@@ -1,5 +1,5 @@
 import { type Draw, drawKey, requestKey } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
+import { noAnswerIn, type Response } from '../../vocabulary/response.js';
 import type { Measured } from '../../vocabulary/trial.js';
 import { checksumOf } from './checksum.js';
 import { dropClaims } from './claims.js';
@@ -202,19 +202,31 @@ export async function measuredResponses(store: Store): Promise<readonly Measured
 
 /**
  * Stores a block of responses, drops the claims on their draws and returns the response that stands
- * for each: the first one recorded. A later one is kept whole as a surplus attempt. Inside a
- * transaction.
+ * for each: the first one recorded, but for one that is `superseded` by a later one. What does not stand
+ * is kept whole as an attempt. Inside a transaction.
  */
 export async function recordResponses(
   store: Store,
   block: readonly Recorded[],
+  isSuperseded: (response: Response) => boolean = () => false,
 ): Promise<Response[]> {
   const draws = block.map(({ draw }) => draw);
   const rowOf = await keepRequests(store, draws);
-  const earlier = await foundOrAside(store, block);
+  let earlier = await foundOrAside(store, block);
 
   const keys = draws.map((draw) => keyOf(rowOf(draw)));
   const own = block.map(({ response }) => columnsOf(response));
+  const superseded = new Set<string>();
+  for (const [place, { draw, response }] of block.entries()) {
+    const old = earlier[place];
+    const key = keys[place] ?? '';
+    if (!old || superseded.has(key) || !isSuperseded(old) || isSuperseded(response)) continue;
+    superseded.add(key);
+    const ours = columnsOf(afterNoAnswer(response, old));
+    own[place] = ours;
+    await supersede(store, old, rowToAdd(rowOf(draw), requestKey(draw.request), ours));
+  }
+  if (superseded.size > 0) earlier = await foundOrAside(store, block);
   const first = new Map<string, readonly (string | number | null)[]>();
   for (const [place, draw] of draws.entries()) {
     const key = keys[place] ?? '';
@@ -267,6 +279,29 @@ export function rowToAdd(
   own: ResponseColumns,
 ): readonly (string | number | null)[] {
   return [request_id, draw, ...columns.map((column) => own[column]), checksumOf(hash, draw, own)];
+}
+
+/** A response whose draw was answered before by what is no answer. */
+function afterNoAnswer(response: Response, old: Response): Response {
+  const first = old.sent.first ?? noAnswerIn(old);
+  return first === null ? response : { ...response, sent: { ...response.sent, first } };
+}
+
+const replace = `
+  update responses set ${stored.map((column) => `${column} = ?`).join(', ')}
+  where request_id = ? and draw = ? and at = ?`;
+
+/** Puts a response in the place of one that is kept whole as an attempt; none where another process did so. */
+async function supersede(
+  store: Store,
+  old: Response,
+  [request_id, draw, ...values]: ReturnType<typeof rowToAdd>,
+): Promise<void> {
+  const { at } = columnsOf(old);
+  const row = { request_id: Number(request_id), draw: Number(draw) };
+  const attempt = { ...row, at, kind: 'surplus', status: null, message: JSON.stringify(old) };
+  await store.database.insertInto('attempts').values(attempt).execute();
+  await rowsOf(store, replace, [...values, row.request_id, row.draw, at]);
 }
 
 function keyOf({ request_id, draw }: DrawRow): string {

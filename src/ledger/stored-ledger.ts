@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Draw, drawKey } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
+import { type NoAnswer, noAnswerIn, type Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger, Measured, StudyRecord } from '../../vocabulary/trial.js';
 import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
 import type { LedgerMode } from './database.js';
@@ -59,6 +59,7 @@ export class StoredLedger implements Ledger {
   readonly place: string;
   readonly #keeper: Keeper;
   readonly #now: () => number | null;
+  readonly #retry: ReadonlySet<NoAnswer>;
   readonly #owner = newOwner();
   /** The keys of the draws that are claimed here. */
   readonly #held = new Set<string>();
@@ -77,7 +78,8 @@ export class StoredLedger implements Ledger {
       // What a try took whose end we did not hear of would be ours for ever, and never asked.
       const unheard = again ? draws.filter((draw) => !this.#held.has(drawKey(draw))) : [];
       if (unheard.length > 0) await dropClaims(store, unheard, this.#owner);
-      return takeClaims(store, draws, claimant);
+      const taken = await takeClaims(store, draws, claimant, { answeredToo: this.#retry.size > 0 });
+      return this.#retry.size > 0 ? this.#withoutAnswered(store, draws, taken) : taken;
     });
     for (const [place, draw] of draws.entries()) {
       if (given[place]) this.#held.add(drawKey(draw));
@@ -91,7 +93,9 @@ export class StoredLedger implements Ledger {
   }, turn);
   readonly #records = new Gather(async (block: readonly Recorded[]) => {
     try {
-      const stored = await this.#keeper.write((store) => recordResponses(store, block));
+      const stored = await this.#keeper.write((store) =>
+        recordResponses(store, block, (response) => this.#isAskedAgain(response)),
+      );
       for (const { draw } of block) this.#held.delete(drawKey(draw));
       await this.#keeper.recorded(block.length);
       return stored;
@@ -106,8 +110,13 @@ export class StoredLedger implements Ledger {
     return block.map(() => undefined);
   }, moment);
 
-  /** Takes over the keeper, and closes it in the end. `now` is in milliseconds since 1970; null is the time of the database. */
-  constructor(keeper: Keeper, now: () => number | null) {
+  /**
+   * Takes over the keeper, and closes it in the end. `now` is in milliseconds since 1970; null is the time
+   * of the database. Responses that are no answers of the kinds in `retry` are as if they were not there,
+   * and give way to what is recorded.
+   */
+  constructor(keeper: Keeper, now: () => number | null, retry: readonly NoAnswer[] = []) {
+    this.#retry = new Set(retry);
     this.#keeper = keeper;
     this.place = keeper.place;
     this.#now = now;
@@ -121,15 +130,18 @@ export class StoredLedger implements Ledger {
       const at = new Date(this.#now() ?? Date.now()).toISOString();
       await this.#keeper.write((store) => setDamagedAside(store, bad, at));
     }
-    return found.map((response) => (response === damaged ? undefined : response));
+    return found.map((response) =>
+      response === damaged || (response && this.#isAskedAgain(response)) ? undefined : response,
+    );
   }
 
   damaged(): ReadonlySet<string> {
     return this.#damaged;
   }
 
-  has(draws: readonly Draw[]): Promise<boolean[]> {
-    return this.#seeks.add(draws);
+  async has(draws: readonly Draw[]): Promise<boolean[]> {
+    if (this.#retry.size === 0) return this.#seeks.add(draws);
+    return (await this.find(draws)).map((each) => each !== undefined);
   }
 
   claim(draws: readonly Draw[]): Promise<boolean[]> {
@@ -200,7 +212,9 @@ export class StoredLedger implements Ledger {
     await Promise.all(waiting.map((gather) => gather.flush()));
     const unsaved = this.#unsaved;
     const last = async (store: Store) => {
-      if (unsaved.length > 0) await recordResponses(store, unsaved);
+      if (unsaved.length > 0) {
+        await recordResponses(store, unsaved, (response) => this.#isAskedAgain(response));
+      }
       if (this.#renewal) await dropAllClaims(store, this.#owner);
     };
     let isDone = unsaved.length === 0;
@@ -227,6 +241,26 @@ export class StoredLedger implements Ledger {
       `${why} ${many} that it could not take ${count === 1 ? 'is' : 'are'} ${became}.`,
       { cause },
     );
+  }
+
+  #isAskedAgain(response: Response): boolean {
+    const why = this.#retry.size > 0 ? noAnswerIn(response) : null;
+    return why !== null && this.#retry.has(why);
+  }
+
+  /** Gives back the claims on draws that have an answer by now, and says which are left. */
+  async #withoutAnswered(
+    store: Store,
+    draws: readonly Draw[],
+    taken: readonly boolean[],
+  ): Promise<boolean[]> {
+    const found = await findResponses(store, draws);
+    const isAnswered = found.map(
+      (each) => each !== undefined && each !== damaged && !this.#isAskedAgain(each),
+    );
+    const late = draws.filter((_, place) => taken[place] && isAnswered[place]);
+    if (late.length > 0) await dropClaims(store, late, this.#owner);
+    return taken.map((given, place) => given && !isAnswered[place]);
   }
 
   /** Looks up the draws of many calls together. */

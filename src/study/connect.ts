@@ -1,6 +1,7 @@
 import { plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
+import type { NoAnswer } from '../../vocabulary/response.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { type BatchEndpoint, connectBatches } from '../asking/batches/batch-endpoint.js';
 import { connectBatchFile } from '../asking/batches/batch-file.js';
@@ -34,6 +35,8 @@ export interface AskingOptions {
   readonly tokensPerMinute?: number | undefined;
   /** Seconds after which a request is sent again. */
   readonly timeout?: number | undefined;
+  /** Asks again what the ledger has as a completion that is no answer. */
+  readonly retry?: readonly NoAnswer[] | undefined;
   /** Cancels the batches under way, takes what they have answered, and asks nothing further. */
   readonly cancelBatches?: boolean | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Provenance } from '../../reports/document/report.js';
 import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
 import {
+  noAnswerIn,
   type RecordedSource,
   type Response,
   refusedByProvider,
@@ -35,6 +36,7 @@ export class ProvenanceFolder {
   #cutShort = 0;
   readonly #providers = new Set<string>();
   readonly #prompts = new CountedPrompts();
+  readonly #firstAttempts = { empty: 0, failed: 0 };
   #first: string | null = null;
   #last: string | null = null;
   /** True once a simulated respondent has answered. */
@@ -65,6 +67,8 @@ export class ProvenanceFolder {
       this.#unmetered += response.usage === null && response.finish !== refusedByProvider ? 1 : 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
       const { milliseconds, sent } = response;
+      const first = sent.first ?? noAnswerIn(response);
+      if (first !== null) this.#firstAttempts[first] += 1;
       if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
       // Of an answer given elsewhere, by a person or in a batch, nobody may know how long it took.
       if (milliseconds > 0) {
@@ -108,6 +112,7 @@ export class ProvenanceFolder {
     const inBatches = priceOf(prices, model, { batch: true });
     const { single, batch } = this.#billed;
     const cutPrompts = this.#prompts.result();
+    const { empty, failed } = this.#firstAttempts;
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
@@ -136,6 +141,7 @@ export class ProvenanceFolder {
       cutShort: this.#cutShort,
       ...(this.#providers.size > 0 ? { providers: [...this.#providers].sort() } : {}),
       ...(cutPrompts ? { cutPrompts } : {}),
+      ...(empty + failed > 0 ? { firstAttempts: { empty, failed } } : {}),
     };
   }
 

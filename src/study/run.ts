@@ -110,7 +110,7 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
   const place = options.ledger ?? join(temporary?.path ?? '', 'undertone.db');
   const onLocked = () => emit({ kind: 'locked', ledger: place });
   const onLost = () => emit({ kind: 'lost', ledger: placeOf(place) });
-  const ledger = await openLedger(place, { onLocked, onLost });
+  const ledger = await openLedger(place, { onLocked, onLost, retry: options.asking?.retry });
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder, owner);
@@ -137,7 +137,10 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
     const facts = { version, at: study.at, stopped };
     // The figures and pages take more memory than asking does, so that they are loaded once it is over.
     const { reportStudy } = await import('./report.js');
-    const report = await reportStudy({ recording, respondents }, ledger, {
+    const retried = options.asking?.retry === undefined ? null : await recordedAgain(plan, place);
+    await using reading = retried?.ledger ?? null;
+    const recorded = retried ?? { recording, respondents };
+    const report = await reportStudy(recorded, reading ?? ledger, {
       folder,
       force,
       facts,
@@ -160,6 +163,17 @@ async function refuseOtherFile(file: string): Promise<void> {
     'is there already and holds no requests; name another with --batch-file, or replace it with --force',
     { file },
   );
+}
+
+/** A study over all that its ledger holds: what was asked again in vain is read as it was. */
+async function recordedAgain(plan: Plan, place: string) {
+  const ledger = await openLedger(place, { mode: 'read' });
+  const recording = await StudyRecording.begin(plan);
+  return {
+    ledger: Object.assign(ledger, { [Symbol.asyncDispose]: () => ledger.close() }),
+    recording,
+    respondents: [...recording.respondents()],
+  };
 }
 
 /** Whether every trial was observed, those of second stages that were decided among them. */

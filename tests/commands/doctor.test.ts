@@ -55,6 +55,17 @@ const error = (status: number, message: string, more: object = {}): Reply => ({
 });
 
 describe('the doctor says of an endpoint', () => {
+  it('that a model reasons alone, and what to set on its server', async () => {
+    const message = { content: null, reasoning_content: 'The answer is A.' };
+    const choices = [{ message, finish_reason: 'stop' }];
+    const { code, of } = await examined(() => ({ body: completion(null, { choices }) }));
+    expect(code).toBe(1);
+    expect(of('answer')).toMatchObject({
+      state: 'failed',
+      mend: expect.stringContaining('--reasoning-parser'),
+    });
+  });
+
   it('that all is well, in four requests, which it announces', async () => {
     const { code, stderr, asked, states, of } = await examined(sound);
     expect(code).toBe(0);

@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { LedgerMode } from '../../src/ledger/database.js';
 import { canonicalJson, drawKey } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
+import type { NoAnswer, Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger } from '../../vocabulary/trial.js';
 import { drawOf, requestFor, responseWith } from '../support/survey.js';
 
 /** One store to open ledgers over; disposing of it closes them. */
 export interface Backend extends AsyncDisposable {
   /** Opens a further ledger over the same store, as another process would. */
-  open(options?: { readonly now?: () => number; readonly mode?: LedgerMode }): Promise<Ledger>;
+  open(options?: {
+    readonly now?: () => number;
+    readonly mode?: LedgerMode;
+    readonly retry?: readonly NoAnswer[];
+  }): Promise<Ledger>;
   /** Every attempt in the store, oldest first. */
   /** Changes the content of a response in the store, as no ledger does; `trusted` past what forbids it, unless given false. */
   change(from: string, to: string, options?: { readonly trusted: boolean }): Promise<void>;
@@ -262,6 +266,54 @@ function keepingContract(start: () => Promise<Backend>): void {
       expect(await ledger.failed()).toEqual(
         new Set([0, 2].map((draw) => drawKey(drawOf('failed', draw)))),
       );
+    });
+  });
+
+  describe('an answer in place of none', () => {
+    const draws = ['empty', 'failed', 'fine'].map((prompt) => drawOf(prompt));
+    const stored = [
+      responseWith(' '),
+      { ...responseWith('Ye'), finish: 'abort' },
+      responseWith('Yes.'),
+    ];
+    async function filled(backend: Backend): Promise<void> {
+      const old = await backend.open();
+      for (const [place, draw] of draws.entries()) {
+        await old.record(draw, stored[place] ?? responseWith(''));
+      }
+    }
+
+    test('is wanted of those kinds alone that are asked again', async () => {
+      await using backend = await start();
+      await filled(backend);
+      const ledger = await backend.open({ retry: ['empty'] });
+      expect((await ledger.find(draws)).map((each) => each?.content)).toEqual([
+        undefined,
+        'Ye',
+        'Yes.',
+      ]);
+      expect(await ledger.has(draws)).toEqual([false, true, true]);
+      expect(await ledger.claim(draws)).toEqual([true, false, false]);
+    });
+
+    test('is given to one of two, stands for all who read, and what was there is an attempt', async () => {
+      await using backend = await start();
+      await filled(backend);
+      const [one, two] = await Promise.all(
+        [0, 1].map(() => backend.open({ retry: ['empty', 'failed'] })),
+      );
+      const claimed = await Promise.all([one?.claim(draws), two?.claim(draws)]);
+      expect(claimed.map((each) => each?.filter(Boolean).length).sort()).toEqual([0, 2]);
+      const late = { ...responseWith('Late.'), at: '2026-01-02T03:04:05.678Z' };
+      const [draw = drawOf('empty')] = draws;
+      await one?.record(draw, late);
+      expect((await two?.record(draw, responseWith('Later.')))?.content).toBe('Late.');
+      expect(await two?.claim([draw])).toEqual([false]);
+      const [read] = await (await backend.open()).find([draw]);
+      expect(read).toEqual({ ...late, sent: { ...late.sent, first: 'empty' } });
+      const attempts = await backend.attempts();
+      expect(attempts.map(({ kind }) => kind)).toEqual(['surplus', 'surplus']);
+      expect(JSON.parse(attempts[0]?.message ?? '')).toEqual(stored[0]);
     });
   });
 

@@ -119,9 +119,9 @@ class Rounds {
     });
   }
 
-  ask(draw: Draw, { stop }: AskSignals): Promise<Response> {
-    if (stop.aborted) return Promise.reject(halted());
-    const answer = this.#waiting.add(draw, stop);
+  ask(draw: Draw, signals: AskSignals): Promise<Response> {
+    if (signals.stop.aborted) return Promise.reject(halted());
+    const answer = this.#waiting.add(draw, signals);
     this.#settleDown();
     return answer;
   }

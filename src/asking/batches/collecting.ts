@@ -75,6 +75,8 @@ export async function collect(
   }
   const missing = answered ? null : await missingIn([...failures.values()], collecting);
   for (const [id, failure] of failures) {
+    const { problem } = failure;
+    if (problem.kind === 'unanswered') await waiting.unanswered(id, problem.response);
     const isMissing = missing !== null && mayLackModel(failure.problem);
     await waiting.fail(id, isMissing ? missing : judgeFailure(failure, { url, apiKey, answered }));
   }

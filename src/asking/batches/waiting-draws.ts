@@ -2,6 +2,7 @@ import type { Draw } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger } from '../../../vocabulary/trial.js';
 import { EndpointError } from '../diagnosis.js';
+import type { AskSignals } from '../endpoint.js';
 import { customId } from './batch-lines.js';
 
 /** So many batches may fail to answer a draw. */
@@ -10,7 +11,7 @@ const TRIES = 3;
 /** A draw that waits for its answer. */
 interface Waiting {
   readonly draw: Draw;
-  readonly stop: AbortSignal;
+  readonly signals: Omit<AskSignals, 'abort'>;
   failures: number;
   resolve(response: Response): void;
   reject(error: unknown): void;
@@ -42,10 +43,10 @@ export class WaitingDraws {
   }
 
   /** The answer to a draw, once there is one; it is not waited for once `stop` aborts. */
-  add(draw: Draw, stop: AbortSignal): Promise<Response> {
-    this.#hear(stop);
+  add(draw: Draw, signals: Omit<AskSignals, 'abort'>): Promise<Response> {
+    this.#hear(signals.stop);
     return new Promise((resolve, reject) => {
-      this.#all.set(customId(draw), { draw, stop, failures: 0, resolve, reject });
+      this.#all.set(customId(draw), { draw, signals, failures: 0, resolve, reject });
     });
   }
 
@@ -55,6 +56,11 @@ export class WaitingDraws {
 
   giveUp(id: string, error: unknown): void {
     this.#take(id)?.reject(error);
+  }
+
+  /** Takes a completion that is no answer. */
+  async unanswered(id: string, response: Response): Promise<void> {
+    await this.#all.get(id)?.signals.onUnanswered?.(response);
   }
 
   /** Takes what stands in place of an answer. Where it may pass it is recorded, and the draw waits on. */
@@ -84,7 +90,8 @@ export class WaitingDraws {
     if (this.#heard.has(stop)) return;
     this.#heard.add(stop);
     const leave = () => {
-      for (const [id, waiting] of this.#all) if (waiting.stop === stop) this.giveUp(id, halted());
+      for (const [id, waiting] of this.#all)
+        if (waiting.signals.stop === stop) this.giveUp(id, halted());
       this.#onLeft();
     };
     stop.addEventListener('abort', leave, { once: true });

@@ -86,4 +86,21 @@ export const migrations: readonly string[] = [
   );
   `,
   'alter table responses add column checksum bigint;',
+  // A response that is no answer gives way to one, once it is kept as a surplus attempt.
+  `
+  create function is_superseded() returns trigger language plpgsql as
+    $$ begin
+      if tg_op = 'DELETE' or not exists (
+        select 1 from ${SCHEMA}.attempts
+        where attempts.request_id = old.request_id and attempts.draw = old.draw
+          and attempts.kind = 'surplus' and attempts.at = old.at
+      ) then raise exception 'responses are never changed or deleted'; end if;
+      return new;
+    end $$;
+  drop trigger responses_are_never_changed on responses;
+  create trigger responses_are_never_changed before update or delete on responses
+    for each row execute function is_superseded();
+  create trigger responses_are_never_emptied before truncate on responses
+    for each statement execute function never_changed();
+  `,
 ];

@@ -5,9 +5,9 @@ import { capitalised, count, duration, list } from '../../../reports/document/fo
 import type { Check, Examination, ExaminedModel } from '../../../reports/terminal/doctor.js';
 import { InputError } from '../../../vocabulary/input.js';
 import { isAnswer } from '../../../vocabulary/reading.js';
-import type { Response } from '../../../vocabulary/response.js';
+import { noAnswerIn, type Response } from '../../../vocabulary/response.js';
 import type { Access } from '../../asking/client.js';
-import { howToThinkLess } from '../../asking/diagnosis.js';
+import { contentRemedy, howToThinkLess, reasonedOnly } from '../../asking/diagnosis.js';
 import { type Probe, type Probed, probe } from '../../asking/probe.js';
 import { isAddress, placeOf } from '../../ledger/address.js';
 import { ledgerIfThere, openLedger } from '../../ledger/ledger.js';
@@ -187,6 +187,15 @@ function readable(response: Response, question: NonNullable<Target['question']>)
       `the token limit cut it short${thought ? ' while it reasoned' : ''}`,
       `Give it room: maxTokens: 8192 in the study, or --max-tokens 8192${thought ? `; ${howToThinkLess}` : ''}.`,
     );
+  }
+  if (noAnswerIn(response) === 'empty') {
+    return response.reasoning
+      ? failed('answer', reasonedOnly, capitalised(`${contentRemedy}.`))
+      : failed(
+          'answer',
+          'is empty',
+          'A run asks again for what is empty; see what its server logs say where it is always so.',
+        );
   }
   return note('answer', `${told} cannot be read (${reading.kind})`);
 }

@@ -87,7 +87,7 @@ export async function estimateCost(
   asking: AskingOptions = {},
 ): Promise<readonly RespondentCost[]> {
   const plan = await recogniseSimulations(asked);
-  const ledger = await ledgerIfThere(path);
+  const ledger = await ledgerIfThere(path, { retry: asking.retry });
   try {
     const recording = await StudyRecording.begin(plan);
     const measured = (await ledger?.measured()) ?? [];
