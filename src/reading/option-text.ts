@@ -86,7 +86,7 @@ function negations(words: string, { nots }: Lexicon): number {
 }
 
 /** Chinese words without the spaces that part them: a sign that differs counts in full. */
-const unparted = remembered((words) =>
+export const unparted = remembered((words) =>
   words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''),
 );
 

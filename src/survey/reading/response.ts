@@ -6,8 +6,10 @@ import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { copiedOption, withoutOptions } from '../../reading/option-text.js';
 import { madeOnce, remembered } from '../../reading/remembered.js';
 import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
-import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
+import { type Answer, invalid } from './answer.js';
 import { itemText, withoutEcho, withoutList } from './echo.js';
+import { readFields } from './json-fields.js';
+import { leadingAnswer } from './leading-answer.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
@@ -65,36 +67,48 @@ export function readResponse(
   const { option, page } = shownIn(lexicon);
   const options = { first: option(asked.first), second: option(asked.second) };
   const prompt = asked.prompt === undefined ? undefined : page(asked.prompt);
-  const text = answerText(response.content, { ...options, prompt, form: asked.form }, lexicon);
+  const shown = { ...options, prompt, form: asked.form };
+  const item = prompt && itemText(prompt);
+  const read = (text: string) =>
+    readText({ form: asked.form, text, ...options, item, cut }, lexicon);
+  const fields = readFields(spokenPart(response.content), {
+    answer: { form: asked.form, text: '', ...options, item, cut },
+    lexicon,
+    plain: (text) => withoutLabel(spelt(undress(text), lexicon), shown, lexicon),
+    read: (text) => readText({ form: asked.form, text, ...options, item, cut: false }, lexicon),
+  });
+  if (fields) return cut && fields.kind === 'invalid' ? invalid('cut short') : fields;
+  const text = answerText(response.content, shown, lexicon);
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
   if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
     return invalid('crossed out');
-  if (text === '') return invalid(cut ? 'cut short' : 'empty');
+  const found = text === '' ? undefined : read(text);
+  if (found?.kind === 'invalid' && !cut) return found;
+  if (found && found.kind !== 'invalid') return found;
+  return invalid(cut ? 'cut short' : text === '' ? 'empty' : 'no rule reads it');
+}
 
-  const item = prompt && itemText(prompt);
-  const answer: Answer = { form: asked.form, text, ...options, item, cut };
+/** Reads a text by the rules of its form, then as a refusal, then as neutral; undefined where no rule fits. */
+function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text, cut } = answer;
   // Options may hold the very words that hedge or decline: only what is said around them counts.
-  const around = withoutOptions(text, [options.first, options.second]);
+  const around = withoutOptions(text, [answer.first, answer.second]);
   if (lexicon.asksForPage.test(around)) return invalid('asks for the options');
-  const found = readers[asked.form](answer, lexicon);
+  const found = cut ? leadingAnswer(answer, lexicon) : readers[answer.form](answer, lexicon);
   if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
     return { kind: 'neutral', rule: 'ends without a preference' };
   if (found) return found;
   if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
-  if (cut) return invalid('cut short');
-  return isHedged(around.replace(lexicon.asksBack, ''), lexicon)
+  return !cut && isHedged(around.replace(lexicon.asksBack, ''), lexicon)
     ? { kind: 'neutral', rule: 'commits to neither' }
-    : invalid('no rule reads it');
+    : undefined;
 }
 
 type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;
 
-/** What a response answers: the field of its JSON or its text, without a label; an option is left whole. */
+/** What a response answers: its text without a label; an option is left whole. */
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
-  // JSON is read before its quotes are: straightened ones would end a string early.
   const said = (part: string) => spelt(undress(part), lexicon);
-  const field = answerField(spokenPart(content), lexicon);
-  if (field !== undefined) return withoutLabel(said(field), options, lexicon);
   const spoken = spokenPart(content);
   const signed = options.form === 'compare' ? signedWord(spoken, lexicon) : undefined;
   if (signed) return signed;
@@ -104,9 +118,7 @@ function answerText(content: string, options: Options, lexicon: Lexicon): string
   if (copiedOption(bare, options)) return bare;
   const after = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
   const own = withoutList(after, options, lexicon);
-  const answer =
-    answerField(own, lexicon) ?? looseAnswerField(own, lexicon) ?? firstAnswer(own, lexicon);
-  return withoutLabel(answer, options, lexicon);
+  return withoutLabel(firstAnswer(own, lexicon), options, lexicon);
 }
 
 /** The text before an invented next question. */
