@@ -37,19 +37,26 @@ export function readFields(text: string, means: Means): Reading | undefined {
   const parsed = jsonIn(text);
   const whole = isObjects(parsed) || /^\s*\[[\s\S]*\]\s*$/.test(text);
   const fields = whole && parsed !== undefined ? fieldsOf(parsed, means) : looseEntries(text);
-  if (fields.length === 0) return undefined;
+  if (fields.length === 0) return isMeant(text) ? invalid('no field is an answer') : undefined;
   const spoken = fields.map(({ key, value }) => ({
     key: means.plain(wordsOfKey(key)),
     value: typeof value === 'string' ? means.plain(value) : value,
   }));
   const found = means.answer.form === 'likert' ? ratingIn(spoken, means) : choiceIn(spoken, means);
   const around = text.replace(/[[{][\s\S]*[\]}]/, ' ').replace(/```\w*/g, ' ');
+  const alone = isMeant(text) || (whole && !/\p{L}{2}|\d/u.test(around));
   const decided = found && found.kind !== 'invalid';
   // A text that goes on after JSON may take it back.
   if (decided && around.search(means.lexicon.correction) >= 0)
     return invalid('JSON and a correction');
-  if (found || (whole && !/\p{L}{2}|\d/u.test(around))) return found ?? inReasons(spoken, means);
-  return undefined;
+  return found ?? (alone ? inReasons(spoken, means) : undefined);
+}
+
+/** True where a text begins as an object of JSON does. */
+function isMeant(text: string): boolean {
+  return /^\s*(?:```\w*\s*)?\[?\s*\{\s*(["'\u201C\u201D]?)[\p{L}_][^"'{}:\n]{0,60}\1\s*:/u.test(
+    text,
+  );
 }
 
 function isObjects(parsed: unknown): boolean {
@@ -168,21 +175,21 @@ function namedBy(
     return plain ? (yes ? 'first' : 'second') : undefined;
   }
   if (typeof value !== 'string' || rejected.test(key)) return undefined;
+  const [, head = '', rest = ''] = headed.exec(value) ?? [];
+  const before = labelOf(head, lexicon);
+  const text = before && wholeOption(rest.replace(/^["'(]+|["')]+$/g, ''), answer, lexicon);
+  if (text) return text === before ? text : 'differ';
   const whole = wholeOption(value, answer, lexicon);
   const label = labelOf(value, lexicon);
   // Letters stand on the page of one form alone; a number alone may count from nought.
   const offered = answer.form === 'ab' ? !/^\W*\d\W*$/.test(value) : /\p{L}{3}/u.test(value);
   if (label && offered) return whole && whole !== label ? undefined : label;
   const keyed = labelOf(key, lexicon);
-  if (whole) return keyed && keyed !== whole ? 'differ' : whole;
-  const [, head = '', rest = ''] =
-    /^(.{0,20}?[AB12])["')\]]*\s*[.:)\u2013\u2014-]+\s*([\s\S]+)$/i.exec(value) ?? [];
-  const before = labelOf(head, lexicon);
-  if (!before) return undefined;
-  const text = wholeOption(rest.replace(/^["'(]+|["')]+$/g, ''), answer, lexicon);
-  if (text && text !== before) return 'differ';
-  return text;
+  return whole && keyed && keyed !== whole ? 'differ' : whole;
 }
+
+/** A label, and what stands behind it. */
+const headed = /^(.{0,20}?[AB12])["')\]]*\s*[.:)\u2013\u2014-]+\s*([\s\S]+)$/i;
 
 /** The option that a key of a yes or no is about; `unclear` where it names one and does not say how. */
 function aboutOf(key: string, means: Means): Choice | 'unclear' | undefined {
@@ -223,7 +230,8 @@ function inAnswerField(fields: readonly Field[], means: Means): Reading | undefi
   const [first] = readings;
   const kinds = new Set(readings.map(labelOfReading));
   if (kinds.size > 1) return invalid(differ);
-  return first;
+  // What says that it takes neither side may give as its reason that it declines to.
+  return first?.kind === 'neutral' && declines(fields, means) ? declined : first;
 }
 
 function labelOfReading(reading: Reading): string {
@@ -231,11 +239,17 @@ function labelOfReading(reading: Reading): string {
   return reading.kind === 'rating' ? String(reading.rating) : reading.kind;
 }
 
+const declined: Reading = { kind: 'refusal', rule: 'declines in words' };
+
+function declines(fields: readonly Field[], { lexicon }: Means): boolean {
+  return fields.some(({ value }) => typeof value === 'string' && isRefusal(value, lexicon));
+}
+
 /** What is left to be read of fields that name no answer: a refusal, or an option that they say to be for. */
-function inReasons(fields: readonly Field[], { answer, lexicon }: Means): Reading {
+function inReasons(fields: readonly Field[], means: Means): Reading {
+  const { answer, lexicon } = means;
   const texts = fields.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  if (texts.some((text) => isRefusal(text, lexicon)))
-    return { kind: 'refusal', rule: 'declines in words' };
+  if (declines(fields, means)) return declined;
   const stances = texts.map((text) => namedStance({ ...answer, text }, lexicon));
   const chosen = new Set(
     stances.flatMap((stance) =>

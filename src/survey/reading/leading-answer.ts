@@ -13,6 +13,9 @@ import { comparedWords, madeOnce } from '../../reading/remembered.js';
 import { type Answer, choose, invalid, rate } from './answer.js';
 import { other } from './sayings.js';
 
+/** Words of an option that tell it, where a text is nothing but its beginning. */
+const BEGUN = 3;
+
 /**
  * The answer that a text begins with: a label or a whole option that stands first and alone, however the
  * text goes on. Undefined where it goes on to the other label or option, as a list of both does.
@@ -20,7 +23,7 @@ import { other } from './sayings.js';
 export function leadingAnswer(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { form, text } = answer;
   if (text.search(lexicon.correction) >= 0) return undefined;
-  const option = leadingWhole(answer, lexicon);
+  const option = leadingWhole(answer, lexicon) ?? begunOption(text, answer, BEGUN);
   if (option && form !== 'likert') return choose(option, 'option text');
   const patterns = labelPatterns(lexicon);
   if (form === 'ab') {
@@ -35,9 +38,12 @@ export function leadingAnswer(answer: Answer, lexicon: Lexicon): Reading | undef
   if (form === 'compare') {
     const [, word = '', rest = ''] = patterns.word.exec(text) ?? [];
     const ofOption = choices.some((choice) => sharedWords(text, answer[choice]) > 1);
-    if (word === '' || ofOption || lexicon.notAnAnswer.test(rest)) return undefined;
+    const further = patterns.word.exec(rest.replace(/^[^\p{L}]+/u, ''))?.[1];
+    if (word === '' || ofOption || further || lexicon.notAnAnswer.test(rest)) return undefined;
     const choice = lexicon.yesWords.includes(word.toLowerCase()) ? 'first' : 'second';
-    return choose(choice, 'yes or no');
+    return isWholly(other(choice), rest, answer, lexicon)
+      ? invalid('the word says one option and the rest the other')
+      : choose(choice, 'yes or no');
   }
   if (form === 'likert') {
     const [, number, rest = ''] = patterns.number.exec(text) ?? [];
@@ -54,17 +60,18 @@ const labelPatterns = madeOnce((lexicon: Lexicon) => {
   const { labelNoun, yesWords, noWords, orAnd, edge, afterLetter } = lexicon;
   const open = `^["'(\\[]*(?:(?:${labelNoun})\\s*)?["'(\\[]*`;
   const end = '(?=$|["\')\\]]|\\s*\\n|\\s*[.,:;!)]|\\s+[(\\u2013\\u2014-])';
-  const joined = (letter: string) =>
-    new RegExp(
-      `^["')\\]]*\\s*(?:[/|&,?=]|(?:${orAnd}|vs)${edge})\\s*["'(\\[]*(?:${letter}(?![\\w'])|$)|^["')\\]]*\\s*[?=]|(?:^|[^\\p{L}\\p{N}'])${letter}["')\\]]*\\s*[.:)=\\u2013\\u2014-]`,
-      'u',
-    );
+  // A question, a definition, the other letter joined to it, or as the label of something further on.
+  const listed = (letter: string) => {
+    const joined = `(?:[/|&,]|(?:${orAnd}|vs)${edge})\\s*["'(\\[]*(?:${letter}(?![\\w'])|$)`;
+    const label = `(?:^|[^\\p{L}\\p{N}'])${letter}["')\\]]*\\s*(?:[.:)=\\u2013\\u2014-]|\\n|$)`;
+    return new RegExp(`^["')\\]]*\\s*(?:[?=]|${joined})|${label}`, 'u');
+  };
   return {
     letter: new RegExp(
       `${open}([AB])(?:${end}|(?=\\s+(?:${afterLetter})${edge}))([\\s\\S]*)$`,
       'i',
     ),
-    otherLetter: { first: joined('B'), second: joined('A') },
+    otherLetter: { first: listed('B'), second: listed('A') },
     word: new RegExp(`^["'(\\[]*(${[...yesWords, ...noWords].join('|')})${end}([\\s\\S]*)$`, 'i'),
     number:
       /^["'([]*([1-5])(?:\.0)?(?:\s*\/\s*5)?(?![\d/%])(?!\.\d)(?=$|["')\]]|\s*\n|\s*[.,:;!)=]|\s+[(\u2013\u2014-]\s*(?!\d))([\s\S]*)$/,
@@ -104,11 +111,12 @@ function sharedWords(text: string, option: string): number {
   return differs < 0 ? own.length : differs;
 }
 
-/** True where a text begins with an option and ends there, or goes on after a mark. */
+/** True where a text begins with an option and ends there or goes on after a mark, or breaks off in it. */
 export function isWholly(choice: Choice, text: string, answer: Answer, lexicon: Lexicon): boolean {
   const said = text.replace(/^[\s"'([).:,;=>\u2013\u2014-]+/, '');
-  if (leadingWhole({ ...answer, text: said }, lexicon) === choice) return true;
-  return copiedOption(said, answer) === choice;
+  const found =
+    leadingWhole({ ...answer, text: said }, lexicon) ?? begunOption(said, answer, BEGUN);
+  return found === choice;
 }
 
 /** The option that a short text is: copied, nearly so, without its subject or article, or as far as it goes. */
@@ -122,5 +130,5 @@ export function wholeOption(text: string, answer: Answer, lexicon: Lexicon): Cho
   const same = choices.filter((choice) => bare(text) !== '' && bare(text) === bare(answer[choice]));
   if (same.length === 1) return same[0];
   const short = text.replace(/(?:\.{2,}|\u2026)\s*$/, '');
-  return begunOption(short, answer, 3);
+  return begunOption(short, answer, BEGUN);
 }

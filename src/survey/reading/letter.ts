@@ -19,6 +19,8 @@ import {
   namedPlace,
   numberedOption,
 } from './answer.js';
+import { isWholly } from './leading-answer.js';
+import { other } from './sayings.js';
 import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
@@ -192,14 +194,7 @@ function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexico
 
 /** A letter followed by the other option's text is no answer. */
 function heldToItsText(answer: Answer, { choice, rest }: Found, lexicon: Lexicon): Reading {
-  const line = rest.split('\n').find((part) => part.trim()) ?? '';
-  const said = line.replace(/^[\s"'([).:,\u2013\u2014-]*/, '');
-  const text =
-    copiedOption(rest, answer) ??
-    nearestOption(said, answer, lexicon) ??
-    leadingOption(said, answer, lexicon) ??
-    openedOption(said, answer, lexicon);
-  return text && text !== choice
+  return isWholly(other(choice), rest, answer, lexicon)
     ? invalid('the letter of one option with the text of the other')
     : choose(choice, 'letter');
 }
