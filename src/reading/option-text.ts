@@ -195,6 +195,22 @@ function makeQuotation(option: string) {
   return { shortest: words.join(' ').length, quotation };
 }
 
+/**
+ * The one option that stands as a piece of its own in a text: a line, a sentence, what follows a colon. Undefined
+ * where both do, or where the other stands in it too.
+ */
+export function lonePiece(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
+  const lines = text.split('\n');
+  const pieces = [
+    ...lines,
+    ...lines.flatMap((line) => line.split(/:(.*)/s)[1] ?? []),
+    ...text.split(/(?<=[.!?])\s+/),
+  ];
+  const found = new Set(pieces.flatMap((piece) => nearestOption(piece, options, lexicon) ?? []));
+  const [only] = found;
+  return only && found.size === 1 ? only : undefined;
+}
+
 /** The option that a text begins with, word for word but for an article; the longer one where both fit. */
 export function leadingOption(
   text: string,

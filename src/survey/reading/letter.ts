@@ -3,9 +3,8 @@ import type { Choice } from '../../../vocabulary/template.js';
 import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import {
   copiedOption,
-  leadingOption,
+  lonePiece,
   nearestOption,
-  openedOption,
   quotedOptions,
   tellingPart,
 } from '../../reading/option-text.js';
@@ -87,7 +86,7 @@ function wordOfOption({ text, first, second }: Answer, lexicon: Lexicon): Choice
 function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
   const leading = leadingLetter(text, lexicon);
-  const committed = commitments(withoutCutWord(answer), lexicon).at(-1);
+  const committed = commitments(text, lexicon).at(-1);
   const listed = quotedOptions(text, answer).length === 2 || listsBothLetters(text);
   if (leading && committed && leading.choice !== committed.choice && !listed) {
     return invalid('two letters, neither taken back');
@@ -96,24 +95,19 @@ function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
   if (found) return heldToItsText(answer, found, lexicon);
   if (listed) return undefined;
 
-  const repeated = nearestOption(text, answer, lexicon) ?? onlyQuoted(text, answer);
+  const repeated = nearestOption(text, answer, lexicon) ?? lonePiece(text, answer, lexicon);
   if (repeated) return choose(repeated, 'option text');
   const place = namedPlace(text, lexicon);
   if (place) return choose(place, 'named by its place');
   const alone = bareLine(text, '([ab])');
   if (alone) return choose(choiceOf(alone), 'a line of its own');
-  return answer.cut ? undefined : onlyLetter(text, lexicon);
+  return onlyLetter(text, lexicon);
 }
 
 /** Both letters at the beginning of a line: a verdict on each, or the options over again. */
 function listsBothLetters(text: string): boolean {
   const begins = (letter: string) => new RegExp(`^["'([]*${letter}["')\\].:]`, 'm').test(text);
   return begins('A') && begins('B');
-}
-
-/** A cut text without its last word, which may have been going on. */
-function withoutCutWord({ text, cut }: Answer): string {
-  return cut ? text.replace(/\s\S+$/, '') : text;
 }
 
 interface Found {
@@ -124,11 +118,6 @@ interface Found {
 
 function choiceOf(letter: string | undefined): Choice {
   return letter?.toUpperCase() === 'A' ? 'first' : 'second';
-}
-
-function onlyQuoted(text: string, answer: Answer): Choice | undefined {
-  const [only, other] = quotedOptions(text, answer);
-  return other ? undefined : only;
 }
 
 /** The letter that a text begins with, where nothing goes on to name the other one. */

@@ -24,18 +24,19 @@ export const IN_WORDS = 'option in other words';
 const MOST = 3000;
 
 /**
- * The option that a text is for, from the letters, places and texts that it names; where these say
- * nothing, from the words that only one of the options has. Undefined where it says nothing of either.
+ * The option that a text is for, from the letters, places and texts that it names; where it names none, from
+ * the words that only one of the options has. Undefined where it says nothing of either.
  */
 export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const named = namedStance(answer, lexicon);
   if (named?.kind === 'for' || named?.kind === 'unclear') return named;
   const worded = wordedStance(answer, lexicon);
-  if (named?.kind !== 'none' || worded?.kind !== 'none') {
-    return worded?.kind === 'none' ? (named ?? worded) : (worded ?? named);
-  }
-  // What is granted to an option in other words is not left to be chosen.
-  return { kind: 'none', open: named.open.filter((choice) => worded.open.includes(choice)) };
+  if (!named || !worded) return named ?? worded;
+  // Beside what is named, words in common with an option decide nothing: they only keep the other open.
+  if (named.kind === 'against' || worded.kind === 'unclear')
+    return named.kind === 'against' ? named : worded;
+  const meant = worded.kind === 'none' ? worded.open : [worded.choice];
+  return { kind: 'none', open: named.open.filter((choice) => meant.includes(choice)) };
 }
 
 /** The option that a text is for by its letters, places and texts alone. */
