@@ -6,6 +6,7 @@ import {
   copiedOption,
   leadingOption,
   nearestOption,
+  openedOption,
   quotationOf,
   unparted,
 } from '../../reading/option-text.js';
@@ -111,12 +112,18 @@ function sharedWords(text: string, option: string): number {
   return differs < 0 ? own.length : differs;
 }
 
-/** True where a text begins with an option and ends there or goes on after a mark, or breaks off in it. */
+/**
+ * True where a text begins with an option and ends there or goes on after a mark, breaks off in it or ends it
+ * in other words. An option that its sentence goes on to speak of is only what it speaks of.
+ */
 export function isWholly(choice: Choice, text: string, answer: Answer, lexicon: Lexicon): boolean {
   const said = text.replace(/^[\s"'([).:,;=>\u2013\u2014-]+/, '');
   const found =
     leadingWhole({ ...answer, text: said }, lexicon) ?? begunOption(said, answer, BEGUN);
-  return found === choice;
+  if (found) return found === choice;
+  const bare = (words: string) => comparedWords(words).replace(lexicon.lead, '');
+  const opened = openedOption(said, answer, lexicon) === choice;
+  return opened && !`${bare(said)} `.startsWith(`${bare(answer[choice])} `);
 }
 
 /** The option that a short text is: copied, nearly so, without its subject or article, or as far as it goes. */

@@ -123,8 +123,8 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
   const stance = readStance(answer, lexicon);
   const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS ? stance.choice : undefined;
   const side =
-    leadingOption(reason, answer, lexicon) ??
     meant ??
+    leadingOption(reason, answer, lexicon) ??
     // A sentence in Chinese often begins with what it goes on to judge.
     (lexicon.edge === '' ? undefined : openedOption(reason, answer, lexicon)) ??
     namedPlace(reason, lexicon);
