@@ -18,7 +18,10 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const whole = withDigits(withoutScale(answer.text, lexicon), lexicon);
   const exact = match(whole, `^["'(\\[]*${NUMBER}["')\\].!]*$`);
   if (exact !== undefined) return rate(exact, 'exact');
-  const [, legend] = /\b1\s*[=:][\s\S]*\b5\s*[=:]\s*([\s\S]*)/.exec(whole) ?? [];
+  const [, legend] =
+    /(?:^|\b)1\s*[=:][\s\S]*\b5\s*[=:]\s*([\s\S]*)/.exec(whole) ??
+    /^\W*1\s*[.)\u2013\u2014-]\s*\D[\s\S]*\n\W*5\s*[.)\u2013\u2014-]\s*(\D[\s\S]*)/.exec(whole) ??
+    [];
   if (legend !== undefined) {
     const rating = match(legend, `^\\D+${LAST}`);
     return rating === undefined ? invalid('repeats the scale') : rate(rating, 'after the scale');
@@ -190,7 +193,8 @@ function inWords(answer: Answer, lexicon: Lexicon): Reading | undefined {
     .trim();
   const stance = readStance({ ...answer, text: plain }, lexicon);
   const side = stance?.kind === 'for' ? stance.choice : namedPlace(plain, lexicon);
-  if (!side || (stance && stance.kind !== 'for')) return undefined;
+  const open = stance?.kind === 'none' ? stance.open : [];
+  if (!side || (stance && stance.kind !== 'for' && !open.includes(side))) return undefined;
   const steps = mild ? 1 : 2;
   return rate(side === 'first' ? 3 - steps : 3 + steps, 'named in words');
 }

@@ -3,13 +3,13 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
-import { copiedOption, withoutOptions } from '../../reading/option-text.js';
+import { copiedOption, quotedOptions, withoutOptions } from '../../reading/option-text.js';
 import { madeOnce, remembered } from '../../reading/remembered.js';
 import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, invalid } from './answer.js';
 import { itemText, withoutEcho, withoutList } from './echo.js';
 import { readFields } from './json-fields.js';
-import { leadingAnswer } from './leading-answer.js';
+import { closingAnswer, leadingAnswer } from './leading-answer.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
@@ -94,7 +94,14 @@ function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
   // Options may hold the very words that hedge or decline: only what is said around them counts.
   const around = withoutOptions(text, [answer.first, answer.second]);
   if (lexicon.asksForPage.test(around)) return invalid('asks for the options');
-  const found = cut ? leadingAnswer(answer, lexicon) : readers[answer.form](answer, lexicon);
+  if (
+    /^[\s.,;:!?"'()/|*AB12\u2013\u2014-]*$/.test(around) &&
+    quotedOptions(text, answer).length === 2
+  )
+    return invalid('options over again');
+  const found = cut
+    ? leadingAnswer(answer, lexicon)
+    : (closingAnswer(answer, lexicon) ?? readers[answer.form](answer, lexicon));
   if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
     return { kind: 'neutral', rule: 'ends without a preference' };
   if (found) return found;
