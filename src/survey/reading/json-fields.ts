@@ -5,7 +5,7 @@ import { lexiconOf } from '../../reading/languages.js';
 import { isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { madeOnce } from '../../reading/remembered.js';
 import { type Answer, choose, invalid, rate } from './answer.js';
-import { leadingAnswer, wholeOption } from './leading-answer.js';
+import { leadingAnswer, sameOption, wholeOption } from './leading-answer.js';
 import { markOptions } from './mentions.js';
 import { other } from './sayings.js';
 import { namedStance } from './stance.js';
@@ -36,7 +36,12 @@ interface Means {
 export function readFields(text: string, means: Means): Reading | undefined {
   const parsed = jsonIn(text);
   const whole = isObjects(parsed) || /^\s*\[[\s\S]*\]\s*$/.test(text);
-  const fields = whole && parsed !== undefined ? fieldsOf(parsed, means) : looseEntries(text);
+  const loose = looseEntries(text);
+  // Of a key that comes twice, what is parsed holds the last alone.
+  const twice = loose.filter((one) =>
+    loose.some(({ key, value }) => key === one.key && value !== one.value),
+  );
+  const fields = whole && parsed !== undefined ? [...fieldsOf(parsed, means), ...twice] : loose;
   if (fields.length === 0) return isMeant(text) ? invalid('no field is an answer') : undefined;
   const spoken = fields.map(({ key, value }) => ({
     key: means.plain(wordsOfKey(key)),
@@ -145,16 +150,18 @@ function affirmed(value: Field['value'], { yesWords, noWords }: Lexicon): boolea
 const differ = 'fields that differ';
 
 function choiceIn(fields: readonly Field[], means: Means): Reading | undefined {
-  const named = fields.map((field) => namedBy(field, fields, means));
-  if (named.includes('differ'))
-    return invalid('the letter of one option with the text of the other');
-  const certain = new Set(named.filter((each) => each !== undefined));
-  const weak = certain.size > 0 ? certain : new Set(sharesIn(fields, means));
-  const [only] = weak;
-  if (weak.size > 1) return invalid(differ);
-  return only === 'first' || only === 'second'
-    ? choose(only, 'field')
-    : inAnswerField(fields, means);
+  const { aside } = keyPatterns(means.lexicon);
+  const own = fields.filter(({ key }) => !aside.test(key));
+  const namedIn = (some: readonly Field[]) =>
+    some.flatMap((field) => namedBy(field, fields, means) ?? []);
+  const certain = [namedIn(own), sharesIn(fields, means), namedIn(fields)].find(
+    ({ length }) => length > 0,
+  );
+  const named = new Set(certain);
+  if (named.has('differ')) return invalid('the letter of one option with the text of the other');
+  const [only] = named;
+  if (named.size > 1) return invalid(differ);
+  return only && only !== 'differ' ? choose(only, 'field') : inAnswerField(fields, means);
 }
 
 /** The option that a field names or speaks for; `differ` where its label and its text name two. */
@@ -195,12 +202,20 @@ const headed = /^(.{0,20}?[AB12])["')\]]*\s*[.:)\u2013\u2014-]+\s*([\s\S]+)$/i;
 function aboutOf(key: string, means: Means): Choice | 'unclear' | undefined {
   const { answer, lexicon } = means;
   const whole =
-    labelOf(key, lexicon) ?? (/\p{L}/u.test(key) ? wholeOption(key, answer, lexicon) : undefined);
+    labelOf(key, lexicon) ?? (/\p{L}/u.test(key) ? sameOption(key, answer, lexicon) : undefined);
   if (whole) return whole;
+  const places = new Set(key.split(' ').flatMap((word) => placeOf(word, lexicon) ?? []));
   const marked = markOptions({ ...answer, text: key }, lexicon, true);
-  if (!marked.includes('«')) return undefined;
+  if (places.size === 0 && !marked.includes('«')) return undefined;
+  const [place] = places;
+  if (places.size === 1 && !keyPatterns(lexicon).rejected.test(key)) return place;
   const stance = namedStance({ ...answer, text: `I ${key}` }, lexicon);
   return stance?.kind === 'for' ? stance.choice : 'unclear';
+}
+
+/** The option that a word of a key stands for: "first", or a letter that is no article. */
+function placeOf(word: string, lexicon: Lexicon): Choice | undefined {
+  return /^(?:\d+|a)$/.test(word) ? undefined : labelOf(word, lexicon);
 }
 
 /** The option with the larger share, where two numbers under their names share out all there is. */

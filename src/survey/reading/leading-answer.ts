@@ -22,43 +22,51 @@ const BEGUN = 3;
  * text goes on. Undefined where it goes on to the other label or option, as a list of both does.
  */
 export function leadingAnswer(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const { form, text } = answer;
-  if (text.search(lexicon.correction) >= 0) return undefined;
-  const option = leadingWhole(answer, lexicon) ?? begunOption(text, answer, BEGUN);
-  if (option && form !== 'likert') return choose(option, 'option text');
-  const patterns = labelPatterns(lexicon);
-  if (form === 'ab') {
-    const [, letter = '', rest = ''] = patterns.letter.exec(text) ?? [];
-    const choice = /a/i.test(letter) ? 'first' : 'second';
-    if (letter === '' || /^a[\s-]/.test(text) || patterns.otherLetter[choice].test(rest))
-      return undefined;
-    return isWholly(other(choice), rest, answer, lexicon)
-      ? invalid('the letter of one option with the text of the other')
-      : choose(choice, 'letter');
-  }
-  if (form === 'compare') {
-    const [, word = '', rest = ''] = patterns.word.exec(text) ?? [];
-    const ofOption = choices.some((choice) => sharedWords(text, answer[choice]) > 1);
-    const further = patterns.word.exec(rest.replace(/^[^\p{L}]+/u, ''))?.[1];
-    if (word === '' || ofOption || further || lexicon.notAnAnswer.test(rest)) return undefined;
-    const choice = lexicon.yesWords.includes(word.toLowerCase()) ? 'first' : 'second';
-    return isWholly(other(choice), rest, answer, lexicon)
-      ? invalid('the word says one option and the rest the other')
-      : choose(choice, 'yes or no');
-  }
-  if (form === 'likert') {
-    const [, number, rest = ''] = patterns.number.exec(text) ?? [];
-    // A one with a text behind it may begin a list, of steps or of the scale.
-    const list = /^(?:\s*=|[.)][ \t]*\S)/.test(rest) && (number === '1' || /^\s*=/.test(rest));
-    const further = /(?:^|\n|[,;.]\s)\W{0,3}[1-5]\s*(?:[.:)=\u2013\u2014-])/.test(rest.slice(1));
-    return number === undefined || list || further ? undefined : rate(Number(number), 'number');
-  }
-  return undefined;
+  if (answer.text.search(lexicon.correction) >= 0) return undefined;
+  if (answer.form === 'likert') return leadingNumber(answer, lexicon);
+  const option = leadingWhole(answer, lexicon) ?? begunOption(answer.text, answer, BEGUN);
+  if (option) return choose(option, 'option text');
+  if (answer.form === 'ab') return leadingLetter(answer, lexicon);
+  return answer.form === 'compare' ? leadingWord(answer, lexicon) : undefined;
+}
+
+function leadingLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { letter: pattern, otherLetter, spokenOf } = labelPatterns(lexicon);
+  const [, letter, rest = ''] = pattern.exec(answer.text) ?? [];
+  if (letter === undefined || /^a[\s-]/.test(answer.text) || spokenOf.test(rest)) return undefined;
+  const choice = /a/i.test(letter) ? 'first' : 'second';
+  if (otherLetter[choice].test(rest)) return undefined;
+  return isWholly(other(choice), rest, answer, lexicon)
+    ? invalid('the letter of one option with the text of the other')
+    : choose(choice, 'letter');
+}
+
+function leadingWord(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { word: pattern } = labelPatterns(lexicon);
+  const [, word, rest = ''] = pattern.exec(answer.text) ?? [];
+  // An option may itself begin with the word; and a yes after a no takes it back.
+  const ofOption = choices.some((choice) => sharedWords(answer.text, answer[choice]) > 1);
+  const further = pattern.test(rest.replace(/^[^\p{L}]+/u, ''));
+  if (word === undefined || ofOption || further || lexicon.notAnAnswer.test(rest)) return undefined;
+  const choice = lexicon.yesWords.includes(word.toLowerCase()) ? 'first' : 'second';
+  return isWholly(other(choice), rest, answer, lexicon)
+    ? invalid('the word says one option and the rest the other')
+    : choose(choice, 'yes or no');
+}
+
+function leadingNumber({ text }: Answer, lexicon: Lexicon): Reading | undefined {
+  const { number: pattern, spokenOf } = labelPatterns(lexicon);
+  const [, number, rest = ''] = pattern.exec(text) ?? [];
+  if (number === undefined || spokenOf.test(rest)) return undefined;
+  // A one with a text behind it may begin a list, of steps or of the scale.
+  const list = /^\s*=/.test(rest) || (number === '1' && /^[.)][ \t]*\S/.test(rest));
+  const further = /(?:^|\n|[,;.]\s)\W{0,3}[1-5]\s*(?:[.:)=\u2013\u2014-]|\n|$)/.test(rest.slice(1));
+  return list || further ? undefined : rate(Number(number), 'number');
 }
 
 /** A label at the head of a text, and what follows it. */
 const labelPatterns = madeOnce((lexicon: Lexicon) => {
-  const { labelNoun, yesWords, noWords, orAnd, edge, afterLetter } = lexicon;
+  const { labelNoun, yesWords, noWords, orAnd, edge, afterLetter, stance } = lexicon;
   const open = `^["'(\\[]*(?:(?:${labelNoun})\\s*)?["'(\\[]*`;
   const end = '(?=$|["\')\\]]|\\s*\\n|\\s*[.,:;!)]|\\s+[(\\u2013\\u2014-])';
   // A question, a definition, the other letter joined to it, or as the label of something further on.
@@ -77,6 +85,8 @@ const labelPatterns = madeOnce((lexicon: Lexicon) => {
     number:
       /^["'([]*([1-5])(?:\.0)?(?:\s*\/\s*5)?(?![\d/%])(?!\.\d)(?=$|["')\]]|\s*\n|\s*[.,:;!)=]|\s+[(\u2013\u2014-]\s*(?!\d))([\s\S]*)$/,
     joiner: new RegExp(`^(?:${orAnd}|vs|versus)${edge}`, 'i'),
+    endsJoined: new RegExp(`(?:[/|&]|${edge}(?:${orAnd}|vs|versus))\\W*$`, 'i'),
+    spokenOf: new RegExp(`^["')\\]]*\\s+(?:${stance.predicates})(?!\\w)`, 'i'),
   };
 });
 
@@ -84,7 +94,10 @@ const labelPatterns = madeOnce((lexicon: Lexicon) => {
 function leadingWhole(answer: Answer, lexicon: Lexicon): Choice | undefined {
   const { text } = answer;
   const line = text.split('\n').find((one) => one.trim() !== '') ?? '';
-  const near = nearestOption(line, answer, lexicon);
+  const { letter, endsJoined, joiner } = labelPatterns(lexicon);
+  // A label is no article.
+  if (letter.test(line)) return undefined;
+  const near = endsJoined.test(line) ? undefined : nearestOption(line, answer, lexicon);
   const choice = near ?? leadingOption(text, answer, lexicon);
   if (!choice) return undefined;
   const quoted = near ? undefined : quotationOf(answer[choice], text).exec(text);
@@ -96,7 +109,7 @@ function leadingWhole(answer: Answer, lexicon: Lexicon): Choice | undefined {
   const next = rest.replace(/^[^\p{L}\p{N}]+/u, '');
   const listed =
     /^["')\]\s.]*[/|]/.test(rest) ||
-    labelPatterns(lexicon).joiner.test(next) ||
+    joiner.test(next) ||
     sharedWords(next, answer[other(choice)]) >= Math.min(2, wordsOf(answer[other(choice)]).length);
   return alone && !listed ? choice : undefined;
 }
@@ -157,16 +170,21 @@ function isSame(one: Reading, other: Reading): boolean {
   return JSON.stringify({ ...one, rule: '' }) === JSON.stringify({ ...other, rule: '' });
 }
 
-/** The option that a short text is: copied, nearly so, without its subject or article, or as far as it goes. */
-export function wholeOption(text: string, answer: Answer, lexicon: Lexicon): Choice | undefined {
-  const near = copiedOption(text, answer) ?? nearestOption(text, answer, lexicon);
-  if (near) return near;
-  const { lead, article } = lexicon;
-  const articles = new RegExp(`^(?:${article}) `);
+/** The option that a short text is but for its subject or article: "stay in my seat". */
+export function sameOption(text: string, answer: Answer, lexicon: Lexicon): Choice | undefined {
+  const articles = new RegExp(`^(?:${lexicon.article}) `);
   const bare = (said: string) =>
-    unparted(comparedWords(said).replace(lead, '').replace(articles, ''));
+    unparted(comparedWords(said).replace(lexicon.lead, '').replace(articles, ''));
   const same = choices.filter((choice) => bare(text) !== '' && bare(text) === bare(answer[choice]));
-  if (same.length === 1) return same[0];
+  return copiedOption(text, answer) ?? (same.length === 1 ? same[0] : undefined);
+}
+
+/** The option that a short text is: the same, nearly so, or as far as it goes. */
+export function wholeOption(text: string, answer: Answer, lexicon: Lexicon): Choice | undefined {
   const short = text.replace(/(?:\.{2,}|\u2026)\s*$/, '');
-  return begunOption(short, answer, BEGUN);
+  return (
+    sameOption(text, answer, lexicon) ??
+    nearestOption(text, answer, lexicon) ??
+    begunOption(short, answer, BEGUN)
+  );
 }
