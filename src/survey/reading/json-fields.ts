@@ -35,33 +35,38 @@ interface Means {
  */
 export function readFields(text: string, means: Means): Reading | undefined {
   const parsed = jsonIn(text);
-  const whole = isObjects(parsed) || /^\s*\[[\s\S]*\]\s*$/.test(text);
+  const start = text.search(meant);
+  if (start < 0 && !/^\s*\[[\s\S]*\]\s*$/.test(text)) return undefined;
   const loose = looseEntries(text);
   // Of a key that comes twice, what is parsed holds the last alone.
   const twice = loose.filter((one) =>
     loose.some(({ key, value }) => key === one.key && value !== one.value),
   );
-  const fields = whole && parsed !== undefined ? [...fieldsOf(parsed, means), ...twice] : loose;
-  if (fields.length === 0) return isMeant(text) ? invalid('no field is an answer') : undefined;
+  const isParsed = isObjects(parsed) || Array.isArray(parsed);
+  const fields = isParsed ? [...fieldsOf(parsed, means), ...twice] : loose;
   const spoken = fields.map(({ key, value }) => ({
     key: means.plain(wordsOfKey(key)),
     value: typeof value === 'string' ? means.plain(value) : value,
   }));
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  const after = end < 0 ? '' : text.slice(end + 1);
   const found = means.answer.form === 'likert' ? ratingIn(spoken, means) : choiceIn(spoken, means);
-  const around = text.replace(/[[{][\s\S]*[\]}]/, ' ').replace(/```\w*/g, ' ');
-  const alone = isMeant(text) || (whole && !/\p{L}{2}|\d/u.test(around));
-  const decided = found && found.kind !== 'invalid';
   // A text that goes on after JSON may take it back.
-  if (decided && around.search(means.lexicon.correction) >= 0)
-    return invalid('JSON and a correction');
-  return found ?? (alone ? inReasons(spoken, means) : undefined);
+  if (found && found.kind !== 'invalid')
+    return after.search(means.lexicon.correction) < 0 ? found : invalid('JSON and a correction');
+  if (found || start < 0) return found;
+  return besides([after, text.slice(0, start)], means) ?? inReasons(spoken, means);
 }
 
-/** True where a text begins as an object of JSON does. */
-function isMeant(text: string): boolean {
-  return /^\s*(?:```\w*\s*)?\[?\s*\{\s*(["'\u201C\u201D]?)[\p{L}_][^"'{}:\n]{0,60}\1\s*:/u.test(
-    text,
-  );
+/** Where an object of JSON begins, or means to. */
+const meant =
+  /[[{]\s*\{?\s*(["'\u201C\u201D]?)[\p{L}_][^"'\u201C\u201D{}:\n]{0,60}(?:\1|["'\u201C\u201D])\s*[:\uFF1A]/u;
+
+/** The answer that stands by itself beside JSON that holds none. */
+function besides(texts: readonly string[], { answer, lexicon, plain }: Means): Reading | undefined {
+  return texts
+    .map((text) => plain(text.replace(/```\w*/g, ' ')))
+    .flatMap((text) => leadingAnswer({ ...answer, text }, lexicon) ?? [])[0];
 }
 
 function isObjects(parsed: unknown): boolean {
@@ -92,8 +97,15 @@ function fieldsOf(node: unknown, means: Means, key = ''): readonly Field[] {
   return entries
     .filter((entry) => !listed.includes(entry))
     .slice(0, MOST)
-    .flatMap(([name, value]) => fieldsOf(value, means, name === '' ? key : name))
+    .flatMap(([name, value]) => fieldsOf(value, means, keyWithin(key, name, means)))
     .slice(0, MOST);
+}
+
+/** A key, with the one that it stands under where that holds reasons or what is turned down. */
+function keyWithin(above: string, key: string, { lexicon, plain }: Means): string {
+  const { aside, rejected } = keyPatterns(lexicon);
+  const words = plain(wordsOfKey(above));
+  return above !== key && (aside.test(words) || rejected.test(words)) ? `${above} ${key}` : key;
 }
 
 /** The words of a key: "prefersFirst" and "prefers_first" are "prefers first". */
@@ -154,10 +166,8 @@ function choiceIn(fields: readonly Field[], means: Means): Reading | undefined {
   const own = fields.filter(({ key }) => !aside.test(key));
   const namedIn = (some: readonly Field[]) =>
     some.flatMap((field) => namedBy(field, fields, means) ?? []);
-  const certain = [namedIn(own), sharesIn(fields, means), namedIn(fields)].find(
-    ({ length }) => length > 0,
-  );
-  const named = new Set(certain);
+  const certain = namedIn(own);
+  const named = new Set(certain.length > 0 ? certain : sharesIn(own, means));
   if (named.has('differ')) return invalid('the letter of one option with the text of the other');
   const [only] = named;
   if (named.size > 1) return invalid(differ);
