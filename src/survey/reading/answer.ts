@@ -11,8 +11,6 @@ export interface Answer {
   readonly second: string;
   /** What the page said of the item beside its options; undefined where that is not known. */
   readonly item?: string | undefined;
-  /** True when the token limit cut the text. */
-  readonly cut: boolean;
 }
 
 export function choose(choice: Choice, rule: string): Reading {

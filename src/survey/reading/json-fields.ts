@@ -60,7 +60,7 @@ export function readFields(text: string, means: Means): Reading | undefined {
 
 /** Where an object of JSON begins, or means to. */
 const meant =
-  /[[{]\s*\{?\s*(["'\u201C\u201D]?)[\p{L}_][^"'\u201C\u201D{}:\n]{0,60}(?:\1|["'\u201C\u201D])\s*[:\uFF1A]/u;
+  /\{\s*(?:["'\u201C\u201D][^"'\u201C\u201D{}\n]{1,60}["'\u201C\u201D]|[\p{L}_][\p{L}\p{N}_-]{0,60})\s*[:\uFF1A]/u;
 
 /** The answer that stands by itself beside JSON that holds none. */
 function besides(texts: readonly string[], { answer, lexicon, plain }: Means): Reading | undefined {

@@ -60,8 +60,6 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const found = inSentence ? settled : (leading ?? committed);
   if (found !== undefined) return heldToItsReason(answer, found, lexicon);
   if (lexicon.numberRange.test(text)) return invalid('a range');
-  if (answer.cut) return undefined;
-
   const alone = bareLine(text, NUMBER);
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   // Before a last sentence that is a number, others may count something: "split 4 ways! 1".

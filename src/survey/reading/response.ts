@@ -68,29 +68,34 @@ export function readResponse(
   const options = { first: option(asked.first), second: option(asked.second) };
   const prompt = asked.prompt === undefined ? undefined : page(asked.prompt);
   const shown = { ...options, prompt, form: asked.form };
-  const item = prompt && itemText(prompt);
-  const read = (text: string) =>
-    readText({ form: asked.form, text, ...options, item, cut }, lexicon);
-  const fields = readFields(spokenPart(response.content), {
-    answer: { form: asked.form, text: '', ...options, item, cut },
-    lexicon,
-    plain: (text) => withoutLabel(spelt(undress(text), lexicon), shown, lexicon),
-    read: (text) => readText({ form: asked.form, text, ...options, item, cut: false }, lexicon),
-  });
+  const answer = { form: asked.form, text: '', ...options, item: prompt && itemText(prompt) };
+  const plain = (part: string) => withoutLabel(spelt(undress(part), lexicon), shown, lexicon);
+  const read = (text: string) => readText({ ...answer, text }, lexicon);
+  // JSON is read before its quotes are: straightened ones would end a string early.
+  const fields = copiedOption(plain(response.content), options)
+    ? undefined
+    : readFields(spokenPart(response.content), { answer, lexicon, plain, read });
   if (fields) return cut && fields.kind === 'invalid' ? invalid('cut short') : fields;
   const text = answerText(response.content, shown, lexicon);
+  if (cut) return readCut({ ...answer, text }, lexicon) ?? invalid('cut short');
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
   if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
     return invalid('crossed out');
-  const found = text === '' ? undefined : read(text);
-  if (found?.kind === 'invalid' && !cut) return found;
-  if (found && found.kind !== 'invalid') return found;
-  return invalid(cut ? 'cut short' : text === '' ? 'empty' : 'no rule reads it');
+  if (text === '') return invalid('empty');
+  return read(text) ?? invalid('no rule reads it');
+}
+
+/** Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. */
+function readCut(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const found = leadingAnswer(answer, lexicon);
+  if (found) return found.kind === 'invalid' ? undefined : found;
+  const around = withoutOptions(answer.text, [answer.first, answer.second]);
+  return isRefusal(around, lexicon) ? { kind: 'refusal', rule: 'declines in words' } : undefined;
 }
 
 /** Reads a text by the rules of its form, then as a refusal, then as neutral; undefined where no rule fits. */
 function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const { text, cut } = answer;
+  const { text } = answer;
   // Options may hold the very words that hedge or decline: only what is said around them counts.
   const around = withoutOptions(text, [answer.first, answer.second]);
   if (lexicon.asksForPage.test(around)) return invalid('asks for the options');
@@ -99,14 +104,12 @@ function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
     quotedOptions(text, answer).length === 2
   )
     return invalid('options over again');
-  const found = cut
-    ? leadingAnswer(answer, lexicon)
-    : (closingAnswer(answer, lexicon) ?? readers[answer.form](answer, lexicon));
+  const found = closingAnswer(answer, lexicon) ?? readers[answer.form](answer, lexicon);
   if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
     return { kind: 'neutral', rule: 'ends without a preference' };
   if (found) return found;
   if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
-  return !cut && isHedged(around.replace(lexicon.asksBack, ''), lexicon)
+  return isHedged(around.replace(lexicon.asksBack, ''), lexicon)
     ? { kind: 'neutral', rule: 'commits to neither' }
     : undefined;
 }

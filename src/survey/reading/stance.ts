@@ -32,16 +32,18 @@ export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined
   if (named?.kind === 'for' || named?.kind === 'unclear') return named;
   const worded = wordedStance(answer, lexicon);
   if (!named || !worded) return named ?? worded;
-  // Beside what is named, words in common with an option decide nothing: they only keep the other open.
-  if (named.kind === 'against' || worded.kind === 'unclear')
-    return named.kind === 'against' ? named : worded;
+  if (named.kind === 'against') return named;
+  if (worded.kind === 'unclear') return worded;
+  // Words in common with an option speak for the one that is named alone, and else only keep the other open.
+  if (worded.kind !== 'none' && named.open.every((choice) => choice === worded.choice))
+    return worded;
   const meant = worded.kind === 'none' ? worded.open : [worded.choice];
   return { kind: 'none', open: named.open.filter((choice) => meant.includes(choice)) };
 }
 
 /** The option that a text is for by its letters, places and texts alone. */
 export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const text = withRanks(wholeSentences(answer), lexicon.stance);
+  const text = withRanks(answer.text, lexicon.stance);
   if (text.length > MOST) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   for (const said of [corrected, text]) {
@@ -53,7 +55,7 @@ export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefine
 }
 
 function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const whole = withRanks(wholeSentences(answer), lexicon.stance);
+  const whole = withRanks(answer.text, lexicon.stance);
   const around = markOptions({ ...answer, text: whole }, lexicon, true).replace(/«.»/g, ' ');
   const declines = isRefusal(around, lexicon);
   // Who declines and then chooses all the same says so after a but.
@@ -88,11 +90,6 @@ function withRanks(text: string, { ranking, ranks }: StanceWords): string {
     .slice(heading.index + heading[0].length)
     .replace(/(^|[\s,;])1[.):]\s+/g, `$1\n${ranks[0]}: `)
     .replace(/(^|[\s,;])2[.):]\s+/g, `$1\n${ranks[1]}: `);
-}
-
-/** A cut text without its last sentence. */
-function wholeSentences({ text, cut }: Answer): string {
-  return cut ? text.replace(/(?:^|(?<=[.!?\n]))[^.!?\n]*$/, '') : text;
 }
 
 function stanceIn(marked: string, words: StanceWords): Stance | undefined {
