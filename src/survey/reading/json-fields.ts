@@ -36,6 +36,7 @@ interface Means {
 export function readFields(text: string, means: Means): Reading | undefined {
   const parsed = jsonIn(text);
   const start = text.search(meant);
+  if (/^\s*(?:```\w*\s*)?\[?\s*\{[^}:]*$/.test(text)) return invalid('no field is an answer');
   if (start < 0 && !/^\s*\[[\s\S]*\]\s*$/.test(text)) return undefined;
   const loose = looseEntries(text);
   // Of a key that comes twice, what is parsed holds the last alone.

@@ -72,8 +72,9 @@ const labelPatterns = madeOnce((lexicon: Lexicon) => {
   // A question, a definition, the other letter joined to it, or as the label of something further on.
   const listed = (letter: string) => {
     const joined = `(?:[/|&,]|(?:${orAnd}|vs)${edge})\\s*["'(\\[]*(?:${letter}(?![\\w'])|$)`;
-    const label = `(?:^|[^\\p{L}\\p{N}'])${letter}["')\\]]*\\s*(?:[.:)=\\u2013\\u2014-]|\\n|$)`;
-    return new RegExp(`^["')\\]]*\\s*(?:[?=]|${joined})|${label}`, 'u');
+    const line = `(?:^|\\n)[^\\p{L}\\p{N}]{0,4}(?:(?:${labelNoun})\\s+)?${letter}["')\\]]*\\s*(?:[.:)=\\u2013\\u2014-]|\\n|$)`;
+    const label = `${line}|[,;.!?"]\\s+\\(?(?:(?:${labelNoun})\\s+)?${letter}["')\\]]*[:)=]`;
+    return new RegExp(`^["')\\]]*\\s*(?:[?=]|${joined})|${label}`, 'iu');
   };
   return {
     letter: new RegExp(
@@ -84,7 +85,8 @@ const labelPatterns = madeOnce((lexicon: Lexicon) => {
     word: new RegExp(`^["'(\\[]*(${[...yesWords, ...noWords].join('|')})${end}([\\s\\S]*)$`, 'i'),
     number:
       /^["'([]*([1-5])(?:\.0)?(?:\s*\/\s*5)?(?![\d/%])(?!\.\d)(?=$|["')\]]|\s*\n|\s*[.,:;!)=]|\s+[(\u2013\u2014-]\s*(?!\d))([\s\S]*)$/,
-    joiner: new RegExp(`^(?:${orAnd}|vs|versus)${edge}`, 'i'),
+    // Written large, it begins a sentence of its own.
+    joiner: new RegExp(`^(?:${orAnd}|vs|versus)${edge}`),
     endsJoined: new RegExp(`(?:[/|&]|${edge}(?:${orAnd}|vs|versus))\\W*$`, 'i'),
     spokenOf: new RegExp(`^["')\\]]*\\s+(?:${stance.predicates})(?!\\w)`, 'i'),
   };

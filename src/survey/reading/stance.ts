@@ -32,7 +32,8 @@ export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined
   if (named?.kind === 'for' || named?.kind === 'unclear') return named;
   const worded = wordedStance(answer, lexicon);
   if (!named || !worded) return named ?? worded;
-  if (named.kind === 'against') return named;
+  if (named.kind === 'against')
+    return worded.kind === 'for' && worded.choice === named.choice ? worded : named;
   if (worded.kind === 'unclear') return worded;
   // Words in common with an option speak for the one that is named alone, and else only keep the other open.
   if (worded.kind !== 'none' && named.open.every((choice) => choice === worded.choice))
