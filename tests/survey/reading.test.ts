@@ -470,8 +470,8 @@ describe.each([
 test.each([
   // Read as 'Tell her honestly that she looks great': the option, with a word of the other.
   { file: 'en-hard-held-out.jsonl', cases: 150, right: 144, wrong: 1 },
-  { file: 'en-hard-2.jsonl', cases: 145, right: 127, wrong: 0 },
-  { file: 'en-hard-3.jsonl', cases: 150, right: 121, wrong: 0 },
+  { file: 'en-hard-2.jsonl', cases: 145, right: 128, wrong: 0 },
+  { file: 'en-hard-3.jsonl', cases: 150, right: 122, wrong: 0 },
   { file: 'en-hard-4.jsonl', cases: 150, right: 148, wrong: 0 },
   { file: 'en-hard-5.jsonl', cases: 150, right: 147, wrong: 0 },
   { file: 'zh-held-out.jsonl', cases: 150, right: 148, wrong: 0 },
