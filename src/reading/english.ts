@@ -93,7 +93,11 @@ export const english: Lexicon = {
   subject: /^(?:it|they|i|we|one|you) /,
   partWithNot: /^(?!(?:can|could|would|will) not$)\w+ (?:.+ )?not\b/,
   answerFields:
-    'final_?answer|answer|final_?choice|choice|chosen(?:_?option)?|selected(?:_?option)?|selection|option|decision|preferred(?:_?option)?|preference|response|reply|rating|score|value|letter|result',
+    '(?:final )?(?:answer|choice|option|decision|output)|chosen|selected|selection|pick(?:ed)?|prefer(?:s|red|ence)?|response|reply|actions?|verdict|conclusion|rating|score|value|letter|result',
+  asideFields:
+    '(?:expl|reason|rational|justif|comment|thought|think|analy|remark|consider|context|summar|background|motiv|confiden|certain|probab|likelihood|weight|strength|importan|intens|difficult|evidence|argument|trade|count|version|token|duration)\\p{L}*|why|because|notes?|sure|id|index|q|questions?|prompts?|items?|scale|min|max|pros|cons|time|models?|language',
+  rejectedFields:
+    '(?:reject|avoid|exclud|discard|dismiss|declin|dislik|disagree|disfavo|disprefer|eliminat|refus|omit|unchosen|unselect|unprefer|unwant|unpick|counter|lose|losing|alternat|oppos)\\p{L}*|nots?|no|non|never|least|worst|worse|less|lower|against|over|than|others?|ruled|turned|instead|runner|second choice|left out|skip(?:ped)?|drop(?:ped)?',
   than: /\b(?:over|than)\b/,
   turnsDown: /^i\b.*(?:not|n't)$/i,
   toEach: /^to\b/,

@@ -180,7 +180,11 @@ export const german: Lexicon = {
   subject: /^(?:es|sie|ich|wir|man|du|er) /,
   partWithNot: /^(?!.*\b(?:ich|kann|koennte|weiss|sicher)\b)(?:\w+ )+nicht(?: \w+){1,4}$/,
   answerFields:
-    'endgueltige_?antwort|finale_?antwort|antwort|wahl|auswahl|entscheidung|gew\u00E4hlt|gewaehlt|final_?answer|answer|choice|selection|option|buchstabe|bewertung|zahl|wert|pr\u00E4ferenz|praeferenz|preference|response|rating|score|value|letter|result|ergebnis|text',
+    '\\p{L}*(?:antwort|wahl|auswahl|entscheidung|option)|gewaehlt\\p{L}*|buchstabe|bewertung|zahl|wert|praeferenz|ergebnis|bevorzug\\p{L}*|rueckmeldung',
+  asideFields:
+    '(?:begruendung|erklaerung|erlaeuterung|kommentar|gedank|ueberlegung|anmerkung|sicherheit|gewissheit|zuversicht|konfidenz|wichtigkeit|staerke|analyse|abwaegung|hinweis)\\p{L}*|gru(?:e)?nde?|warum|weil|notiz(?:en)?|frage|nummer',
+  rejectedFields:
+    '(?:abgelehnt|verworfen|ausgeschlossen|abgewaehlt|vermieden|schlecht)\\p{L}*|nicht|kein\\p{L}*|gegen|statt|ander\\p{L}*',
   afterLetter: '(?:weil|denn|da|natuerlich|eindeutig|bitte|klar|obwohl|because)',
   firstNames: places(
     'erste',

@@ -40,6 +40,43 @@ function widest(text: string): readonly string[] {
   return object.length > array.length ? [object, array] : [array, object];
 }
 
+/** A key of what means to be JSON, with what stands before it. */
+const QUOTED =
+  /(?<=[{,[\n}]\s*)["'\u201C\u201D]([^"'\u201C\u201D\n]{1,60})["'\u201C\u201D]\s*[:\uFF1A]\s*/g;
+const BARE = /(?<=[{,[\n]\s*)([\p{L}_][\p{L}\p{N}_-]{0,60})\s*:\s*/gu;
+
+/**
+ * The fields of something that means to be JSON and is not: without quotes round its keys, with quotes
+ * inside its texts, broken off. A last value that does not end is left out. None where the text holds no brace.
+ */
+export function looseEntries(
+  text: string,
+): readonly { readonly key: string; readonly value: string }[] {
+  const start = text.indexOf('{');
+  if (start < 0 || text.length > LONGEST) return [];
+  const meant = text.slice(start);
+  const quoted = [...meant.matchAll(QUOTED)];
+  const keys = quoted.length > 0 ? quoted : [...meant.matchAll(BARE)];
+  return keys.slice(0, MOST).flatMap(({ index, 0: whole, 1: key = '' }, place) => {
+    const next = keys[place + 1]?.index;
+    const value = valueIn(meant.slice(index + whole.length, next).trim(), next === undefined);
+    return value === undefined ? [] : [{ key, value }];
+  });
+}
+
+/** What stands behind a key, without its quotes; undefined where a last one does not end. */
+function valueIn(said: string, isLast: boolean): string | undefined {
+  const text = said.replace(/^[[{]\s*/, '');
+  if (!/^["'\u201C\u201D]/.test(text)) {
+    return /^[^,}\]\n]+(?=[,}\]\n])/.exec(text)?.[0].trim();
+  }
+  const ends = [...text.matchAll(/["'\u201C\u201D](?=\s*(?:[,}\]]|$))/g)].filter(
+    ({ index }) => index > 0,
+  );
+  const end = isLast ? ends[0] : ends.at(-1);
+  return end && text.slice(1, end.index);
+}
+
 /** Strict JSON, or what is so but for a comma too many or other quotation marks. Objects and arrays alone. */
 function parse(block: string): unknown {
   if (!isOpened(block)) return undefined;

@@ -73,8 +73,11 @@ export interface Lexicon {
   readonly subject: RegExp;
   /** A piece of an option, in words, that a not makes plain: "should not be closed". */
   readonly partWithNot: RegExp;
-  /** Fields of JSON that hold the answer, those that are looked for first standing first. */
+  /** Words in keys of JSON that hold the answer. */
   readonly answerFields: string;
+  /** Words in keys of fields that go with an answer, such as reasons, and of those that hold what is turned down. */
+  readonly asideFields: string;
+  readonly rejectedFields: string;
   /** Words that may follow the letter A when it is an answer and not an article. */
   readonly afterLetter: string;
   /** Names for the option shown first, and for the one shown second. */

@@ -86,7 +86,7 @@ function negations(words: string, { nots }: Lexicon): number {
 }
 
 /** Chinese words without the spaces that part them: a sign that differs counts in full. */
-const unparted = remembered((words) =>
+export const unparted = remembered((words) =>
   words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''),
 );
 
@@ -193,6 +193,22 @@ function makeQuotation(option: string) {
   if (words.length === 0) return { shortest: Number.POSITIVE_INFINITY, quotation: nowhere };
   const quotation = new RegExp(`(?<!\\w)${words.join(BETWEEN)}(?!\\w)`, 'gi');
   return { shortest: words.join(' ').length, quotation };
+}
+
+/**
+ * The one option that stands as a piece of its own in a text: a line, a sentence, what follows a colon. Undefined
+ * where both do, or where the other stands in it too.
+ */
+export function lonePiece(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
+  const lines = text.split('\n');
+  const pieces = [
+    ...lines,
+    ...lines.flatMap((line) => line.split(/:(.*)/s)[1] ?? []),
+    ...text.split(/(?<=[.!?])\s+/),
+  ];
+  const found = new Set(pieces.flatMap((piece) => nearestOption(piece, options, lexicon) ?? []));
+  const [only] = found;
+  return only && found.size === 1 ? only : undefined;
 }
 
 /** The option that a text begins with, word for word but for an article; the longer one where both fit. */

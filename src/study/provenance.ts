@@ -90,6 +90,11 @@ export class ProvenanceFolder {
     this.add(responses.map(({ response }) => ({ response, unread: false })));
   }
 
+  /** Responses that the token limit cut before an answer came. */
+  get cutShort(): number {
+    return this.#cutShort;
+  }
+
   /** Where its answers were recorded, each source once, by their lines. */
   recorded(): RecordedSource[] {
     return [...this.#recorded.values()].sort((a, b) => (a.source < b.source ? -1 : 1));

@@ -221,6 +221,9 @@ interface Means {
   readonly wanted: string[];
 }
 
+/** Answers of a respondent that the token limit cuts before it is said that the limit is too low. */
+const MANY_CUT = 10;
+
 /** What came of a run, and how many requests have a response. */
 interface Asked extends RunResult {
   readonly answered: number;
@@ -258,6 +261,14 @@ async function ask(
     // Its failure is thrown below, which may be long after it failed.
     recorded.catch(() => {});
   }
+  const told = new Set<string>();
+  function tellCut(respondent: string): void {
+    const answers =
+      respondents.find((each) => each.respondent.id === respondent)?.provenance().cutShort ?? 0;
+    if (answers < MANY_CUT || told.has(respondent)) return;
+    told.add(respondent);
+    emit({ kind: 'cut short', respondent, answers });
+  }
   const options: RunOptions<Observed> = {
     ledger,
     budget,
@@ -271,6 +282,7 @@ async function ask(
       const { respondent, spared } = event;
       watch(respondent, event.observation);
       emit({ kind: 'observed', respondent, spared, ...drawsOf(event.observation) });
+      tellCut(respondent);
     },
   };
   const resumed = new Resumed();

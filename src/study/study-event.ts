@@ -13,6 +13,8 @@ export type StudyEvent =
       readonly unreadable: number;
       readonly spared: number;
     }
+  /** So many of a respondent's answers were cut by the token limit before an answer came: told once. */
+  | { readonly kind: 'cut short'; readonly respondent: string; readonly answers: number }
   /** Another program keeps the ledger locked, and it is waited for. */
   | { readonly kind: 'locked'; readonly ledger: string }
   /** Answers were not as the ledger had stored them, and their draws, by `drawKey`, were missing. */

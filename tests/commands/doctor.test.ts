@@ -179,6 +179,23 @@ describe('the doctor says of an endpoint', () => {
     });
   });
 
+  it('that the token limit cut its thinking aloud, whatever option that names', async () => {
+    const { of } = await examined(({ body }) => {
+      const content = `The first one is ${JSON.stringify(body?.messages)} and the second`;
+      return {
+        body: completion(content, {
+          choices: [{ message: { content }, finish_reason: 'length' }],
+          model: body?.model,
+        }),
+      };
+    });
+    expect(of('answer')).toMatchObject({
+      state: 'note',
+      found: 'the token limit cut it short',
+      mend: expect.stringContaining('maxTokens: 8192'),
+    });
+  });
+
   it('that nothing answers there', async () => {
     using folder = new TemporaryFolder();
     const words = ['doctor', '--model', 'm', '--endpoint', 'http://127.0.0.1:9/v1'];

@@ -12,6 +12,7 @@ import { knownPrompts, surveyKnowledge } from '../../src/survey/simulated-side.j
 import type { SurveyObservation } from '../../src/survey/trial.js';
 import { ofDimension } from '../../vocabulary/scheme.js';
 import type { Memory } from '../../vocabulary/trial.js';
+import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { dimensions } from '../support/schemes.js';
 import { bought, digestsOf, filesIn, planStories, Studying, trials } from '../support/studies.js';
 
@@ -226,4 +227,19 @@ test('a study in process has the very answers and readings that it has over HTTP
     expect(inProcess.map(withoutNetwork)).toEqual(bought.map(withoutNetwork));
   }
   await ledger.close();
+});
+
+test('that the token limit is too low is told once, after ten answers that it cut', async () => {
+  const content = 'The user wants a choice. The first one is';
+  await using server = await fakeEndpoint(() => ({
+    body: completion(content, { choices: [{ message: { content }, finish_reason: 'length' }] }),
+  }));
+  using studying = new Studying();
+  const plan = await studying.plan([{ id: 'one', model: 'm', endpoint: server.url }]);
+  const result = await studying.run(plan);
+  expect(studying.events.filter(({ kind }) => kind === 'cut short')).toEqual([
+    { kind: 'cut short', respondent: 'one', answers: 10 },
+  ]);
+  const report = result.state === 'reported' ? result.report : undefined;
+  expect(report?.respondents[0]?.provenance.cutShort).toBe(trials);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { spokenPart, undress } from '../../src/reading/spoken-text.js';
@@ -291,6 +292,98 @@ describe('what an endpoint says about an answer', () => {
   });
 });
 
+describe('a text that the token limit cut', () => {
+  test.each([
+    ['ab', 'B. I stay in my seat. This', 'second'],
+    ['ab', '**A**\n\nStaying would be easier, and B', 'first'],
+    ['compare', 'No, since I', 'second'],
+    ['repeat', 'I stay in my seat.\n\nTo rise when she enters would', 'second'],
+    ['likert', '4 - I would rather', '4'],
+  ] as const)('counts for what stands first and alone, in %s: %j', (form, content, label) => {
+    expect(read(form, content, { response: { finish: 'length' } })).toBe(label);
+  });
+
+  test.each([
+    ['ab', 'The first one is "I rise when she enters." and the second is "I stay'],
+    ['ab', 'A: I rise when she enters.\nB: I stay'],
+    ['ab', 'I would choose B because'],
+    ['ab', 'A. No wait,'],
+    ['compare', 'To answer yes would mean that I rise when she enters. To answer no'],
+    ['repeat', '"I rise when she enters." or "I stay'],
+    ['likert', '1 = I rise when she enters, 5 = I stay'],
+    ['likert', '1. **The question**: which'],
+    ['ab', '{"explanation": "I stay in my seat.", "action": "'],
+  ] as const)('is cut short where it names an option further on, in %s: %j', (form, content) => {
+    const asked = { form, first: 'I rise when she enters.', second: 'I stay in my seat.' };
+    const response = { ...responseWith(content), finish: 'length' };
+    expect(readResponse(response, { ...asked, language: 'en' })).toEqual({
+      kind: 'invalid',
+      rule: 'cut short',
+    });
+  });
+});
+
+describe('an answer in JSON', () => {
+  test.each([
+    ['ab', '{"explanation": "I stay in my seat when I am tired.", "act": "Option A"}', 'first'],
+    ['ab', '[{"x": {"y": ["b"]}}]', 'second'],
+    ['ab', "{'why': 'it's what A would do', 'pick': 'B',}", 'second'],
+    ['ab', '{"why": "She said "A", I heard", "pick": "B"', 'second'],
+    ['ab', '{"A": true, "B": false}', 'first'],
+    ['ab', '{"A": 0.2, "B": 0.8}', 'second'],
+    ['ab', '{"A": 2, "B": 1}', 'invalid'],
+    [
+      'ab',
+      '{"options": {"A": "I rise when she enters.", "B": "I stay in my seat."}, "c": "B"}',
+      'second',
+    ],
+    ['ab', '{"chosen": "B", "rejected": "A"}', 'second'],
+    ['ab', '{"rejected": "A"}', 'invalid'],
+    ['ab', '{"choice": "A", "pick": "B"}', 'invalid'],
+    ['ab', '{"choice": "A", "choice": "B"}', 'invalid'],
+    ['ab', '{"choice": "A. I stay in my seat."}', 'invalid'],
+    ['ab', '{"choice": "A"}\n\nActually, B.', 'invalid'],
+    ['ab', '{"explanation": "I rise when she enters, as a rule."}', 'invalid'],
+    ['ab', '{"explanation": "I would choose B, which is easier."}', 'second'],
+    ['ab', '{"explanation": "Rising is polite."}\n\nAnswer: B', 'second'],
+    ['ab', '{"choice": "neither"}', 'neutral'],
+    ['compare', '{"prefers_second": true}', 'second'],
+    ['compare', '{"answer": "no", "certain": true}', 'second'],
+    ['compare', '{"answer": "no", "preferred": "I rise when she enters."}', 'invalid'],
+    ['repeat', '{"copy": "stay in my seat", "of": 2}', 'second'],
+    ['likert', '{"scale": "1-5", "confidence": 5, "x": "2/5"}', '2'],
+    ['likert', '{"x": 4, "y": 2}', 'invalid'],
+    ['likert', '{"confidence": 4}', 'invalid'],
+  ] as const)('is the one value that says which, in %s: %s', (form, content, label) => {
+    expect(read(form, content)).toBe(label);
+  });
+
+  test('is never read for the option that its one label is not, however it is broken', () => {
+    const shapes = fc.record({
+      label: fc.constantFrom('A', 'B'),
+      key: fc.constantFrom('action', 'my_choice', 'foo', 'Antwort'),
+      why: fc.constantFrom('A seat is a seat, "I rise" or not.', 'I stay in my seat, said Bo', 'B'),
+      first: fc.boolean(),
+      quote: fc.constantFrom('"', "'", ''),
+      end: fc.nat(140),
+      finish: fc.constantFrom('stop', 'length'),
+    });
+    fc.assert(
+      fc.property(shapes, ({ label, key, why, first, quote, end, finish }) => {
+        const answer = `${quote}${key}${quote}: ${quote || '"'}${label}${quote || '"'}`;
+        const reason = `${quote}explanation${quote}: ${JSON.stringify(why)}`;
+        const content = `{${first ? `${answer}, ${reason}` : `${reason}, ${answer}`}}`.slice(
+          0,
+          end,
+        );
+        const other = label === 'A' ? 'second' : 'first';
+        expect(read('ab', content, { response: { finish } })).not.toBe(other);
+      }),
+      { numRuns: 500, seed: 3 },
+    );
+  });
+});
+
 const Labelled = z.object({
   form: Form,
   first: z.string(),
@@ -318,14 +411,23 @@ function readLabelled({ response, refusal, finish, ...asked }: Labelled, languag
   return labelOf(readResponse({ content: response, refusal, finish }, { ...asked, language }));
 }
 
-/** The language of a labelled set, with which its name begins. */
-const languageOf = (file: string) => file.slice(0, 2);
+/** The language of a labelled set, with which its name begins; of the sets in three languages that of the options. */
+function languageOf(file: string, { first, second }: Labelled): string {
+  const [own] = /^(?:en|de|zh)(?=[.-])/.exec(file) ?? [];
+  if (own) return own;
+  if (/\p{Script=Han}/u.test(first)) return 'zh';
+  return /\b(?:Ich|Am Meer|Enkeln?|Freiheit|Sicherheit)\b/.test(`${first} ${second}`) ? 'de' : 'en';
+}
 
 /** What is asked of nobody who only knows the words: that "a home" is a care home; an option in another language. */
 const beyondWords = [
   '选存钱那一种。',
   "Never in my life would I put her in a home. She'd live with me.",
   'She moves in with us.',
+  // Both options are copied, and then one is meant in other words.
+  '“Take the 5 extra days of holiday” or “Take the 3 % pay raise”? The days off, for sure.',
+  // Cut, it names an option in the middle.
+  'I would go with option B: Car. While the train is greener and lets you read, the car',
 ];
 
 const isAnswer = (label: string) => /^(?:first|second|[1-5])$/.test(label);
@@ -348,7 +450,8 @@ describe.each([
     const asked = cases.filter((one) => one.form === form);
     const wrong = asked.filter(
       (one) =>
-        readLabelled(one, languageOf(file)) !== one.label && !beyondWords.includes(one.response),
+        readLabelled(one, languageOf(file, one)) !== one.label &&
+        !beyondWords.includes(one.response),
     );
     expect(wrong.map(({ response, label }) => ({ response, label })).slice(0, 5)).toHaveLength(
       Math.min(wrong.length, Math.floor(asked.length / 100)),
@@ -357,7 +460,7 @@ describe.each([
 
   test('no answer is read as an option that it did not choose', () => {
     const wrong = cases.filter((one) => {
-      const label = readLabelled(one, languageOf(file));
+      const label = readLabelled(one, languageOf(file, one));
       return isAnswer(label) && label !== one.label;
     });
     expect(wrong).toEqual([]);
@@ -367,19 +470,21 @@ describe.each([
 test.each([
   // Read as 'Tell her honestly that she looks great': the option, with a word of the other.
   { file: 'en-hard-held-out.jsonl', cases: 150, right: 144, wrong: 1 },
-  { file: 'en-hard-2.jsonl', cases: 145, right: 129, wrong: 0 },
-  { file: 'en-hard-3.jsonl', cases: 150, right: 120, wrong: 0 },
-  { file: 'en-hard-4.jsonl', cases: 150, right: 149, wrong: 0 },
+  { file: 'en-hard-2.jsonl', cases: 145, right: 128, wrong: 0 },
+  { file: 'en-hard-3.jsonl', cases: 150, right: 122, wrong: 0 },
+  { file: 'en-hard-4.jsonl', cases: 150, right: 148, wrong: 0 },
   { file: 'en-hard-5.jsonl', cases: 150, right: 147, wrong: 0 },
   { file: 'zh-held-out.jsonl', cases: 150, right: 148, wrong: 0 },
   { file: 'de-held-out.jsonl', cases: 150, right: 147, wrong: 0 },
-  // Both options copied out, one a line.
-  { file: 'zh-fresh.jsonl', cases: 150, right: 145, wrong: 1 },
+  { file: 'zh-fresh.jsonl', cases: 150, right: 146, wrong: 0 },
   // "Nicht unbedingt." before both sides, and a wish for both in turn.
   { file: 'de-fresh.jsonl', cases: 150, right: 142, wrong: 2 },
+  { file: 'json.jsonl', cases: 130, right: 130, wrong: 0 },
+  // Paraphrases without a letter are left unread.
+  { file: 'cut-and-echoed.jsonl', cases: 110, right: 101, wrong: 0 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);
-  const read = (one: Labelled) => readLabelled(one, languageOf(set.file));
+  const read = (one: Labelled) => readLabelled(one, languageOf(set.file, one));
   const wrong = cases.filter((one) => read(one) !== one.label);
   expect(cases).toHaveLength(set.cases);
   expect(cases.length - wrong.length).toBeGreaterThanOrEqual(set.right);

@@ -93,6 +93,8 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
       return `Another program keeps ${event.ledger} locked; waiting for a minute at most.`;
     case 'damaged':
       return damagedAnswers(event.draws, event.ledger, 'asked again as far as could be');
+    case 'cut short':
+      return `The token limit of ${event.respondent} is too low: ${count(event.answers)} answers were cut before they came. Give it room: maxTokens: 8192 in the study, or --max-tokens 8192.`;
     case 'changed':
       return `${event.model}: ${event.change}`;
     case 'decided':

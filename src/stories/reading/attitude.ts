@@ -34,7 +34,7 @@ export function readAttitude(
   const found =
     attitudeInFields(said.raw, options, lexicon) ??
     inText(text, { options, style: asked.style }, lexicon);
-  if (said.cut && (!found || mayGoOn(text, found, { options, style: asked.style })))
+  if (said.cut && (!found || mayGoOn(text, found, { options, style: asked.style }, lexicon)))
     return unread('cut short', 'token limit');
   if (found?.kind === 'option') return { kind: 'option', option: found.option, rule: found.rule };
   if (found) return found;
@@ -116,10 +116,22 @@ function lastClearLine(
   return found?.kind === 'option' ? { ...found, rule: `last clear line, ${found.rule}` } : found;
 }
 
-/** True where the token limit may have cut the very answer: "1" of "12", "Agree" of "Agree strongly". */
-function mayGoOn(text: string, found: Piece, { options, style }: Shown): boolean {
+/**
+ * True where the token limit may have cut the very answer: "1" of "12", "Agree" of "Agree strongly", or thinking
+ * aloud that has named an option. What is labelled as the answer, or stands first, counts however it goes on.
+ */
+function mayGoOn(
+  text: string,
+  found: Piece,
+  { options, style }: Shown,
+  lexicon: StoryLexicon,
+): boolean {
   if (found.kind === 'unread') return true;
-  if (style === 'reasoned' && !found.rule.startsWith('last answer line')) return true;
+  if (!/^(?:last answer line|field)/.test(found.rule)) {
+    const first = readPiece(linesOf(text)[0] ?? '', options, lexicon);
+    if (style === 'reasoned' || first?.kind !== 'option' || first.option !== found.option)
+      return true;
+  }
   const last = linesOf(text).at(-1) ?? '';
   const word = /\S*$/.exec(last)?.[0] ?? '';
   return options.some(({ words }, place) => {
@@ -134,13 +146,20 @@ function attitudeInFields(
   options: readonly KnownText[],
   lexicon: StoryLexicon,
 ): Piece | undefined {
-  const pieces = answersIn(jsonIn(raw), lexicon).flatMap(
-    (answer) => readPiece(answer, options, lexicon) ?? [],
-  );
+  const parsed = jsonIn(raw);
+  const read = (answer: string) => readPiece(answer, options, lexicon) ?? [];
+  const named = answersIn(parsed, lexicon).flatMap(read);
+  // Under a key that is not known, a value counts where it is an option and nothing else.
+  const pieces =
+    named.length > 0
+      ? named
+      : otherLeaves(parsed, lexicon)
+          .flatMap(read)
+          .filter((piece) => piece.kind === 'option' && piece.alone);
   const fault = pieces.find(({ kind }) => kind === 'unread');
   if (fault) return fault;
-  const named = new Set(pieces.flatMap((piece) => (piece.kind === 'option' ? piece.option : [])));
-  if (named.size > 1) return unread('several', 'fields that differ');
+  const chosen = new Set(pieces.flatMap((piece) => (piece.kind === 'option' ? piece.option : [])));
+  if (chosen.size > 1) return unread('several', 'fields that differ');
   const [first] = pieces;
   return first?.kind === 'option' ? { ...first, rule: `field, ${first.rule}` } : undefined;
 }
@@ -149,6 +168,16 @@ function answersIn(node: unknown, lexicon: StoryLexicon): readonly string[] {
   if (Array.isArray(node)) return node.flatMap((entry) => leaf(entry) ?? answersIn(entry, lexicon));
   return entriesOf(node).flatMap(([key, value]) =>
     lexicon.answerField.test(key) ? (leaf(value) ?? answersIn(value, lexicon)) : [],
+  );
+}
+
+/** Texts and numbers under keys that hold neither reasons nor what is turned down. */
+function otherLeaves(node: unknown, lexicon: StoryLexicon): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap((entry) => otherLeaves(entry, lexicon));
+  return entriesOf(node).flatMap(([key, value]) =>
+    lexicon.evidenceField.test(key) || lexicon.rejectedHeading.test(key)
+      ? []
+      : (leaf(value) ?? otherLeaves(value, lexicon)),
   );
 }
 

@@ -42,7 +42,9 @@ export function readSelection(
   const whole = bareText(spelledMarks(raw));
   const text = beforeNextQuestion(cut ? withoutLastLine(whole) : whole, style, shown.lexicon);
   const region = afterAnswerLabel(text, shown.lexicon);
-  if (cut && (text === '' || (style === 'reasoned' && !region))) {
+  // Thinking aloud that is cut has named candidates, and picked none yet.
+  const begins = clearLines(linesOf(text).slice(0, 1), shown).length > 0;
+  if (cut && !region && (style === 'reasoned' || !begins)) {
     return unread('cut short', 'token limit');
   }
   const found = region === undefined ? withoutLabel(text, style, shown) : afterLabel(region, shown);

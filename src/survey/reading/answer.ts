@@ -11,8 +11,6 @@ export interface Answer {
   readonly second: string;
   /** What the page said of the item beside its options; undefined where that is not known. */
   readonly item?: string | undefined;
-  /** True when the token limit cut the text. */
-  readonly cut: boolean;
 }
 
 export function choose(choice: Choice, rule: string): Reading {
@@ -29,48 +27,6 @@ export function invalid(rule: string): Reading {
 
 function isRating(value: number): value is Rating {
   return Number.isInteger(value) && value >= 1 && value <= 5;
-}
-
-const block = /\{[\s\S]*\}/;
-
-/** The answer inside JSON: the field named for it. Undefined when the text holds no such thing. */
-export function answerField(text: string, lexicon: Lexicon): string | undefined {
-  const [found] = block.exec(text) ?? [];
-  const parsed = found === undefined ? undefined : parse(found);
-  return parsed && typeof parsed === 'object' ? fieldOf(parsed, lexicon) : undefined;
-}
-
-/** The same inside something that means to be JSON and is not. */
-export function looseAnswerField(text: string, lexicon: Lexicon): string | undefined {
-  const [meant] = block.exec(text) ?? [];
-  if (meant === undefined || parse(meant) !== undefined) return undefined;
-  const { answerFields, edge } = lexicon;
-  const field = new RegExp(`["']?${edge}(?:${answerFields})["']?\\s*:\\s*["']?([^"',}\\n]+)`, 'i');
-  const loose = field.exec(meant);
-  return loose?.[1]?.trim();
-}
-
-function parse(block: string): unknown {
-  try {
-    return JSON.parse(block);
-  } catch {
-    return undefined;
-  }
-}
-
-function fieldOf(object: object, lexicon: Lexicon): string | undefined {
-  const entries = Object.entries(object);
-  for (const name of lexicon.answerFields.split('|')) {
-    const field = entries.find(([key]) => new RegExp(`^(?:${name})$`, 'i').test(key));
-    if (field) return asText(field[1], lexicon);
-  }
-  return entries.length === 1 ? asText(entries[0]?.[1], lexicon) : undefined;
-}
-
-function asText(value: unknown, { yesWords, noWords }: Lexicon): string | undefined {
-  if (typeof value === 'boolean') return (value ? yesWords : noWords)[0];
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  return undefined;
 }
 
 /**

@@ -3,9 +3,8 @@ import type { Choice } from '../../../vocabulary/template.js';
 import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import {
   copiedOption,
-  leadingOption,
+  lonePiece,
   nearestOption,
-  openedOption,
   quotedOptions,
   tellingPart,
 } from '../../reading/option-text.js';
@@ -19,6 +18,8 @@ import {
   namedPlace,
   numberedOption,
 } from './answer.js';
+import { isWholly } from './leading-answer.js';
+import { other } from './sayings.js';
 import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
@@ -85,7 +86,7 @@ function wordOfOption({ text, first, second }: Answer, lexicon: Lexicon): Choice
 function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
   const leading = leadingLetter(text, lexicon);
-  const committed = commitments(withoutCutWord(answer), lexicon).at(-1);
+  const committed = commitments(text, lexicon).at(-1);
   const listed = quotedOptions(text, answer).length === 2 || listsBothLetters(text);
   if (leading && committed && leading.choice !== committed.choice && !listed) {
     return invalid('two letters, neither taken back');
@@ -94,24 +95,19 @@ function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
   if (found) return heldToItsText(answer, found, lexicon);
   if (listed) return undefined;
 
-  const repeated = nearestOption(text, answer, lexicon) ?? onlyQuoted(text, answer);
+  const repeated = nearestOption(text, answer, lexicon) ?? lonePiece(text, answer, lexicon);
   if (repeated) return choose(repeated, 'option text');
   const place = namedPlace(text, lexicon);
   if (place) return choose(place, 'named by its place');
   const alone = bareLine(text, '([ab])');
   if (alone) return choose(choiceOf(alone), 'a line of its own');
-  return answer.cut ? undefined : onlyLetter(text, lexicon);
+  return onlyLetter(text, lexicon);
 }
 
 /** Both letters at the beginning of a line: a verdict on each, or the options over again. */
 function listsBothLetters(text: string): boolean {
   const begins = (letter: string) => new RegExp(`^["'([]*${letter}["')\\].:]`, 'm').test(text);
   return begins('A') && begins('B');
-}
-
-/** A cut text without its last word, which may have been going on. */
-function withoutCutWord({ text, cut }: Answer): string {
-  return cut ? text.replace(/\s\S+$/, '') : text;
 }
 
 interface Found {
@@ -122,11 +118,6 @@ interface Found {
 
 function choiceOf(letter: string | undefined): Choice {
   return letter?.toUpperCase() === 'A' ? 'first' : 'second';
-}
-
-function onlyQuoted(text: string, answer: Answer): Choice | undefined {
-  const [only, other] = quotedOptions(text, answer);
-  return other ? undefined : only;
 }
 
 /** The letter that a text begins with, where nothing goes on to name the other one. */
@@ -192,14 +183,7 @@ function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexico
 
 /** A letter followed by the other option's text is no answer. */
 function heldToItsText(answer: Answer, { choice, rest }: Found, lexicon: Lexicon): Reading {
-  const line = rest.split('\n').find((part) => part.trim()) ?? '';
-  const said = line.replace(/^[\s"'([).:,\u2013\u2014-]*/, '');
-  const text =
-    copiedOption(rest, answer) ??
-    nearestOption(said, answer, lexicon) ??
-    leadingOption(said, answer, lexicon) ??
-    openedOption(said, answer, lexicon);
-  return text && text !== choice
+  return isWholly(other(choice), rest, answer, lexicon)
     ? invalid('the letter of one option with the text of the other')
     : choose(choice, 'letter');
 }

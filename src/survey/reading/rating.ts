@@ -18,7 +18,10 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const whole = withDigits(withoutScale(answer.text, lexicon), lexicon);
   const exact = match(whole, `^["'(\\[]*${NUMBER}["')\\].!]*$`);
   if (exact !== undefined) return rate(exact, 'exact');
-  const [, legend] = /\b1\s*[=:][\s\S]*\b5\s*[=:]\s*([\s\S]*)/.exec(whole) ?? [];
+  const [, legend] =
+    /(?:^|\b)1\s*[=:][\s\S]*\b5\s*[=:]\s*([\s\S]*)/.exec(whole) ??
+    /^\W*1\s*[.)\u2013\u2014-]\s*\D[\s\S]*\n\W*5\s*[.)\u2013\u2014-]\s*(\D[\s\S]*)/.exec(whole) ??
+    [];
   if (legend !== undefined) {
     const rating = match(legend, `^\\D+${LAST}`);
     return rating === undefined ? invalid('repeats the scale') : rate(rating, 'after the scale');
@@ -57,8 +60,6 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const found = inSentence ? settled : (leading ?? committed);
   if (found !== undefined) return heldToItsReason(answer, found, lexicon);
   if (lexicon.numberRange.test(text)) return invalid('a range');
-  if (answer.cut) return undefined;
-
   const alone = bareLine(text, NUMBER);
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
@@ -123,8 +124,8 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
   const stance = readStance(answer, lexicon);
   const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS ? stance.choice : undefined;
   const side =
-    leadingOption(reason, answer, lexicon) ??
     meant ??
+    leadingOption(reason, answer, lexicon) ??
     // A sentence in Chinese often begins with what it goes on to judge.
     (lexicon.edge === '' ? undefined : openedOption(reason, answer, lexicon)) ??
     namedPlace(reason, lexicon);
@@ -190,7 +191,8 @@ function inWords(answer: Answer, lexicon: Lexicon): Reading | undefined {
     .trim();
   const stance = readStance({ ...answer, text: plain }, lexicon);
   const side = stance?.kind === 'for' ? stance.choice : namedPlace(plain, lexicon);
-  if (!side || (stance && stance.kind !== 'for')) return undefined;
+  const open = stance?.kind === 'none' ? stance.open : [];
+  if (!side || (stance && stance.kind !== 'for' && !open.includes(side))) return undefined;
   const steps = mild ? 1 : 2;
   return rate(side === 'first' ? 3 - steps : 3 + steps, 'named in words');
 }

@@ -66,11 +66,6 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
     return committed ? choose(committed, 'commitment') : undefined;
   }
   if (only) {
-    // A cut text that has begun on the other option lists both.
-    const last = answer.cut
-      ? begunOption(pieces(text).at(-1)?.split(/[;:]/).at(-1) ?? '', answer, 4)
-      : only;
-    if (last && last !== only) return invalid('cut short');
     if (isSubject(answer, only, lexicon)) return undefined;
     return runsOn(answer, only, lexicon)
       ? invalid('the text of an option with a piece of the other')
@@ -82,10 +77,7 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
   );
   const [piece] = near;
   if (piece && near.size === 1) return choose(piece, 'option text');
-  // Cut by the token limit, two words that only one option begins with are enough.
-  const begun =
-    begunOption(text, answer, answer.cut ? 2 : 4) ??
-    begunOption(pieces(text).at(-1) ?? '', answer, 4);
+  const begun = begunOption(text, answer, 4) ?? begunOption(pieces(text).at(-1) ?? '', answer, 4);
   if (begun) return choose(begun, 'option begun');
   const paraphrased = paraphrasedOption(text, answer, lexicon);
   if (paraphrased) return choose(paraphrased, 'option in other words');

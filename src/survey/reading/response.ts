@@ -3,11 +3,13 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
-import { copiedOption, withoutOptions } from '../../reading/option-text.js';
+import { copiedOption, quotedOptions, withoutOptions } from '../../reading/option-text.js';
 import { madeOnce, remembered } from '../../reading/remembered.js';
 import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
-import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
+import { type Answer, invalid } from './answer.js';
 import { itemText, withoutEcho, withoutList } from './echo.js';
+import { readFields } from './json-fields.js';
+import { closingAnswer, leadingAnswer } from './leading-answer.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
@@ -65,36 +67,58 @@ export function readResponse(
   const { option, page } = shownIn(lexicon);
   const options = { first: option(asked.first), second: option(asked.second) };
   const prompt = asked.prompt === undefined ? undefined : page(asked.prompt);
-  const text = answerText(response.content, { ...options, prompt, form: asked.form }, lexicon);
+  const shown = { ...options, prompt, form: asked.form };
+  const answer = { form: asked.form, text: '', ...options, item: prompt && itemText(prompt) };
+  const plain = (part: string) => withoutLabel(spelt(undress(part), lexicon), shown, lexicon);
+  const read = (text: string) => readText({ ...answer, text }, lexicon);
+  // JSON is read before its quotes are: straightened ones would end a string early.
+  const fields = copiedOption(plain(response.content), options)
+    ? undefined
+    : readFields(spokenPart(response.content), { answer, lexicon, plain, read });
+  if (fields) return cut && fields.kind === 'invalid' ? invalid('cut short') : fields;
+  const text = answerText(response.content, shown, lexicon);
+  if (cut) return readCut({ ...answer, text }, lexicon) ?? invalid('cut short');
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
   if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
     return invalid('crossed out');
-  if (text === '') return invalid(cut ? 'cut short' : 'empty');
+  if (text === '') return invalid('empty');
+  return read(text) ?? invalid('no rule reads it');
+}
 
-  const item = prompt && itemText(prompt);
-  const answer: Answer = { form: asked.form, text, ...options, item, cut };
+/** Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. */
+function readCut(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const found = leadingAnswer(answer, lexicon);
+  if (found) return found.kind === 'invalid' ? undefined : found;
+  const around = withoutOptions(answer.text, [answer.first, answer.second]);
+  return isRefusal(around, lexicon) ? { kind: 'refusal', rule: 'declines in words' } : undefined;
+}
+
+/** Reads a text by the rules of its form, then as a refusal, then as neutral; undefined where no rule fits. */
+function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
   // Options may hold the very words that hedge or decline: only what is said around them counts.
-  const around = withoutOptions(text, [options.first, options.second]);
+  const around = withoutOptions(text, [answer.first, answer.second]);
   if (lexicon.asksForPage.test(around)) return invalid('asks for the options');
-  const found = readers[asked.form](answer, lexicon);
+  if (
+    /^[\s.,;:!?"'()/|*AB12\u2013\u2014-]*$/.test(around) &&
+    quotedOptions(text, answer).length === 2
+  )
+    return invalid('options over again');
+  const found = closingAnswer(answer, lexicon) ?? readers[answer.form](answer, lexicon);
   if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
     return { kind: 'neutral', rule: 'ends without a preference' };
   if (found) return found;
   if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
-  if (cut) return invalid('cut short');
   return isHedged(around.replace(lexicon.asksBack, ''), lexicon)
     ? { kind: 'neutral', rule: 'commits to neither' }
-    : invalid('no rule reads it');
+    : undefined;
 }
 
 type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;
 
-/** What a response answers: the field of its JSON or its text, without a label; an option is left whole. */
+/** What a response answers: its text without a label; an option is left whole. */
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
-  // JSON is read before its quotes are: straightened ones would end a string early.
   const said = (part: string) => spelt(undress(part), lexicon);
-  const field = answerField(spokenPart(content), lexicon);
-  if (field !== undefined) return withoutLabel(said(field), options, lexicon);
   const spoken = spokenPart(content);
   const signed = options.form === 'compare' ? signedWord(spoken, lexicon) : undefined;
   if (signed) return signed;
@@ -104,9 +128,7 @@ function answerText(content: string, options: Options, lexicon: Lexicon): string
   if (copiedOption(bare, options)) return bare;
   const after = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
   const own = withoutList(after, options, lexicon);
-  const answer =
-    answerField(own, lexicon) ?? looseAnswerField(own, lexicon) ?? firstAnswer(own, lexicon);
-  return withoutLabel(answer, options, lexicon);
+  return withoutLabel(firstAnswer(own, lexicon), options, lexicon);
 }
 
 /** The text before an invented next question. */

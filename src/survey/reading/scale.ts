@@ -1,4 +1,5 @@
 import type { Lexicon } from '../../reading/lexicon.js';
+import { madeOnce } from '../../reading/remembered.js';
 import type { Answer } from './answer.js';
 
 /** The text without mentions of the scale itself: "out of 5", "4/5", "on a scale of 1 to 5". */
@@ -6,12 +7,21 @@ export function withoutScale(text: string, lexicon: Lexicon): string {
   return lexicon.scale
     .reduce(
       (rest, pattern) => rest.replace(pattern, ' '),
-      withScoreDigits(withoutLines(text, lexicon), lexicon),
+      withScoreDigits(withoutLines(text.replace(ends(lexicon), ' '), lexicon), lexicon),
     )
     .replace(/\b(\d)\.0\b/g, '$1')
     .replace(/(?<=\d)\s+(?=[.,;:!])/g, '')
     .trim();
 }
+
+/** The ends of the scale with what they stand for: "walking (1) or driving (5)", "from 1 (walking) to 5 (driving)". */
+const ends = madeOnce(
+  ({ orAnd, edge }: Lexicon) =>
+    new RegExp(
+      `\\(1\\)(?=[^\\d]{0,200}\\(5\\))|(?<=\\(1\\)[^\\d]{0,200})\\(5\\)|\\b1 \\([^()]{1,200}\\)\\s*(?:(?:${orAnd})${edge}|[\\u2013\\u2014-])\\s*5 \\([^()]{1,200}\\)`,
+      'gi',
+    ),
+);
 
 /** "Four out of five", but not so many of anything, with a digit. */
 function withScoreDigits(text: string, { numberWords, scoreInWords }: Lexicon): string {

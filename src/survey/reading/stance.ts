@@ -24,23 +24,27 @@ export const IN_WORDS = 'option in other words';
 const MOST = 3000;
 
 /**
- * The option that a text is for, from the letters, places and texts that it names; where these say
- * nothing, from the words that only one of the options has. Undefined where it says nothing of either.
+ * The option that a text is for, from the letters, places and texts that it names; where it names none, from
+ * the words that only one of the options has. Undefined where it says nothing of either.
  */
 export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const named = namedStance(answer, lexicon);
   if (named?.kind === 'for' || named?.kind === 'unclear') return named;
   const worded = wordedStance(answer, lexicon);
-  if (named?.kind !== 'none' || worded?.kind !== 'none') {
-    return worded?.kind === 'none' ? (named ?? worded) : (worded ?? named);
-  }
-  // What is granted to an option in other words is not left to be chosen.
-  return { kind: 'none', open: named.open.filter((choice) => worded.open.includes(choice)) };
+  if (!named || !worded) return named ?? worded;
+  if (named.kind === 'against')
+    return worded.kind === 'for' && worded.choice === named.choice ? worded : named;
+  if (worded.kind === 'unclear') return worded;
+  // Words in common with an option speak for the one that is named alone, and else only keep the other open.
+  if (worded.kind !== 'none' && named.open.every((choice) => choice === worded.choice))
+    return worded;
+  const meant = worded.kind === 'none' ? worded.open : [worded.choice];
+  return { kind: 'none', open: named.open.filter((choice) => meant.includes(choice)) };
 }
 
 /** The option that a text is for by its letters, places and texts alone. */
 export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const text = withRanks(wholeSentences(answer), lexicon.stance);
+  const text = withRanks(answer.text, lexicon.stance);
   if (text.length > MOST) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   for (const said of [corrected, text]) {
@@ -52,7 +56,7 @@ export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefine
 }
 
 function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const whole = withRanks(wholeSentences(answer), lexicon.stance);
+  const whole = withRanks(answer.text, lexicon.stance);
   const around = markOptions({ ...answer, text: whole }, lexicon, true).replace(/«.»/g, ' ');
   const declines = isRefusal(around, lexicon);
   // Who declines and then chooses all the same says so after a but.
@@ -87,11 +91,6 @@ function withRanks(text: string, { ranking, ranks }: StanceWords): string {
     .slice(heading.index + heading[0].length)
     .replace(/(^|[\s,;])1[.):]\s+/g, `$1\n${ranks[0]}: `)
     .replace(/(^|[\s,;])2[.):]\s+/g, `$1\n${ranks[1]}: `);
-}
-
-/** A cut text without its last sentence. */
-function wholeSentences({ text, cut }: Answer): string {
-  return cut ? text.replace(/(?:^|(?<=[.!?\n]))[^.!?\n]*$/, '') : text;
 }
 
 function stanceIn(marked: string, words: StanceWords): Stance | undefined {

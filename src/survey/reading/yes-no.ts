@@ -5,6 +5,7 @@ import {
   begunClause,
   copiedOption,
   leadingOption,
+  lonePiece,
   nearestOption,
   openedOption,
   quotedOptions,
@@ -74,9 +75,7 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
   }
   if (committed) return choose(committed, 'commitment');
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
-  if (answer.cut || stance?.kind === 'against' || lexicon.stance.misgiving.test(text)) {
-    return undefined;
-  }
+  if (stance?.kind === 'against' || lexicon.stance.misgiving.test(text)) return undefined;
   const preferred = preferredOption(answer, lexicon) ?? namedPlace(text, lexicon);
   if (preferred && (!stance || stance.open.includes(preferred)))
     return choose(preferred, 'option preferred');
@@ -203,8 +202,7 @@ function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
     const found = quoted ?? namedPlace(clause, lexicon);
     if (found) return found;
   }
-  const [only, other] = quotedOptions(answer.text, answer);
-  return other ? undefined : only;
+  return lonePiece(answer.text, answer, lexicon);
 }
 
 const committing = madeOnce(

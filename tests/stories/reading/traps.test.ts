@@ -135,6 +135,32 @@ describe('an attitude', () => {
   });
 });
 
+describe('an answer that the token limit cut', () => {
+  test.each([
+    ['The first option is "Agree" and the second is "Neither agree', 'cut short'],
+    ['They share all.\n\nAgree\n\nBut then the', 'cut short'],
+    ['Agree\n\nThe sisters share', 1],
+    ['{"answer": "3", "why": "the', 3],
+  ])('is the option that stands first or by its label: %j', (content, expected) => {
+    expect(attitude(content, { response: { finish: 'length' } })).toBe(expected);
+  });
+
+  test.each([
+    ['Let me look at each.\n1. Shared tools may be borrowed without asking.\n2. A', 'cut short'],
+    ['1, 3\nThe story', [1, 3]],
+  ])('has picked nothing where it only thinks aloud: %j', (content, expected) => {
+    expect(selection(content, { response: { finish: 'length' } })).toEqual(expected);
+  });
+});
+
+test.each([
+  ['{"explanation": "Some would disagree.", "action": "Agree"}', 1],
+  ['{"reason": "Agree", "action": 3}', 3],
+  ['{"act": "1", "x": "3"}', 'several'],
+])('an attitude in JSON is the one value that is an option: %s', (content, expected) => {
+  expect(attitude(content)).toBe(expected);
+});
+
 describe('a selection', () => {
   test.each([
     ['1, 8', [1, 8]],
