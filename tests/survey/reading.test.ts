@@ -482,6 +482,8 @@ test.each([
   { file: 'json.jsonl', cases: 130, right: 130, wrong: 0 },
   // Paraphrases without a letter are left unread.
   { file: 'cut-and-echoed.jsonl', cases: 110, right: 101, wrong: 0 },
+  { file: 'json-held-out.jsonl', cases: 130, right: 128, wrong: 0 },
+  { file: 'cut-and-echoed-held-out.jsonl', cases: 110, right: 91, wrong: 0 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);
   const read = (one: Labelled) => readLabelled(one, languageOf(set.file, one));

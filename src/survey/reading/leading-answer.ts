@@ -110,10 +110,19 @@ function leadingWhole(answer: Answer, lexicon: Lexicon): Choice | undefined {
     near !== undefined || /^["')\]]*(?:\s*$|\s*\n|\s*[.,:;!]|\s+[\u2013\u2014-]\s)/.test(rest);
   const next = rest.replace(/^[^\p{L}\p{N}]+/u, '');
   const listed =
-    /^["')\]\s.]*[/|]/.test(rest) ||
-    joiner.test(next) ||
-    sharedWords(next, answer[other(choice)]) >= Math.min(2, wordsOf(answer[other(choice)]).length);
+    /^["')\]\s.]*[/|]/.test(rest) || joiner.test(next) || beginsWith(next, answer[other(choice)]);
   return alone && !listed ? choice : undefined;
+}
+
+/** Whether a text begins with an option, as far as it goes: not with a sentence that is about it. */
+function beginsWith(text: string, option: string): boolean {
+  const own = wordsOf(option).length;
+  const shared = sharedWords(text, option);
+  if (shared < own) return shared >= 2;
+  const [whole] = quotationOf(option, text).exec(text) ?? [];
+  return (
+    whole === undefined || /^["')\]]*(?:\s*$|\s*\n|\s*[.,:;!?])/.test(text.slice(whole.length))
+  );
 }
 
 function wordsOf(text: string): readonly string[] {
