@@ -261,13 +261,18 @@ test('a resume begins with what was not yet tried', async () => {
 });
 
 test.each([401, 403, 404])(
-  'a fifth of all requests refused with a %i throws away no key that has worked',
+  'a fifth of all prompts refused once with a %i throws away no key that has worked',
   async (status) => {
     const error = { message: 'Not you.' };
-    await using server = await fakeEndpoint(({ count }) =>
-      // Now and then several in a row.
-      count > 3 && (count * 7919) % 101 < 20 ? { status, body: { error } } : yes,
-    );
+    const refused = new Set<string>();
+    await using server = await fakeEndpoint((received) => {
+      const prompt = promptOf(received);
+      // Two after one another of every ten prompts, once each.
+      if (received.count <= 3 || Number(prompt.split(' ')[1]) % 10 > 1) return yes;
+      if (refused.has(prompt)) return yes;
+      refused.add(prompt);
+      return { status, body: { error } };
+    });
     await using running = new Running();
     const lane = running.lane('one', server.url, questions(prompts(300)), {
       retry: { attempts: 8, elapsedMs: 600_000 },

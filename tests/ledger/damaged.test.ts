@@ -140,7 +140,7 @@ test('14 damaged ledgers each end in a sentence, and what can be read of them is
       .map(({ saved }) => (typeof saved === 'string' ? 0 : saved.found));
   expect(Math.min(...salvaged('no UTF-8'), ...salvaged('bits flipped'))).toBeGreaterThan(100);
   expect(Math.min(...salvaged('overwritten'))).toBeGreaterThan(50);
-});
+}, 240_000);
 
 test('a batch under way is still known to a salvaged ledger', async () => {
   using folder = new TemporaryFolder();

@@ -17,6 +17,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
+import { migrations } from '../../src/ledger/database.js';
 import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { InputError } from '../../vocabulary/input.js';
@@ -103,7 +104,7 @@ describe('opening a ledger', () => {
     makeDatabase(file, 'pragma user_version = 7; pragma wal_checkpoint(truncate)');
     const before = readFileSync(file);
     expect(await refusal(file)).toBe(
-      `${file}: this ledger was written by a newer version of Undertone (format 7; this one reads up to 3). Update Undertone, or name another file with --ledger.`,
+      `${file}: this ledger was written by a newer version of Undertone (format 7; this one reads up to ${migrations.length}). Update Undertone, or name another file with --ledger.`,
     );
     expect(readFileSync(file)).toEqual(before);
   });
