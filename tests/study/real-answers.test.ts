@@ -46,7 +46,9 @@ function replay(): (received: Received) => Reply {
   );
   return ({ path, body }) => {
     if (path.endsWith('/models')) return { body: { data: [] } };
-    const answer = known.get(canonicalJson(body));
+    // It was recorded when requests did not say yet that no stream is wanted.
+    const { stream: _, ...asked } = body ?? {};
+    const answer = known.get(canonicalJson(asked));
     return answer ? { status: answer.status, body: answer.came } : { status: 404 };
   };
 }
@@ -125,7 +127,7 @@ describe('as a person reads them', () => {
 
   test('most are read as labelled', () => {
     const right = read().filter((each) => each.read === each.label);
-    expect(`${right.length} of ${labels.length}`).toBe('85 of 99');
+    expect(`${right.length} of ${labels.length}`).toBe('86 of 99');
   });
 
   test('none is read as another answer than the one that it gives', () => {
