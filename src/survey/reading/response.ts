@@ -4,7 +4,7 @@ import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { copiedOption, quotedOptions, withoutOptions } from '../../reading/option-text.js';
-import { madeOnce, remembered } from '../../reading/remembered.js';
+import { comparedWords, madeOnce, remembered } from '../../reading/remembered.js';
 import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, invalid } from './answer.js';
 import { itemText, withoutEcho, withoutList } from './echo.js';
@@ -87,10 +87,28 @@ export function readResponse(
 
 /** Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. */
 function readCut(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const found = leadingAnswer(answer, lexicon);
+  const found = leadingAnswer(answer, lexicon) ?? leadingParagraph(answer, lexicon);
   if (found) return found.kind === 'invalid' ? undefined : found;
   const around = withoutOptions(answer.text, [answer.first, answer.second]);
   return isRefusal(around, lexicon) ? { kind: 'refusal', rule: 'declines in words' } : undefined;
+}
+
+/** Words of a paragraph that says an answer and no more, "I would choose B.", and of a courtesy before it. */
+const FEW = 6;
+
+/** The answer that the first paragraph says in a few words that hold a label, or the second after a courtesy. */
+function leadingParagraph(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  // The last one may be cut.
+  const whole = answer.text.split(/\n\s*\n/).slice(0, -1);
+  const isShort = (text: string) => comparedWords(text).split(' ').length <= FEW;
+  for (const text of whole.slice(0, 2)) {
+    if (!isShort(text)) return undefined;
+    const named = /(?:^|\s)["'(]*(?:[AB]|[1-5]|yes|no|ja|nein|是|否)["')]*[.!。]?$/i.test(
+      text.trim(),
+    );
+    if (named) return readText({ ...answer, text }, lexicon);
+  }
+  return undefined;
 }
 
 /** Reads a text by the rules of its form, then as a refusal, then as neutral; undefined where no rule fits. */
