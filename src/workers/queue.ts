@@ -201,16 +201,9 @@ function stop(boss: PgBoss): Promise<void> {
 }
 
 function execute(keeper: Keeper, text: string, values: readonly unknown[] = []) {
-  return keeper.read(({ database }) =>
-    database.connection().execute(async (connection) => {
-      try {
-        const { rows } = await connection.executeQuery(CompiledQuery.raw(text, [...values]));
-        return { rows };
-      } catch (error) {
-        // pg-boss's scripts begin a transaction, and where two processes make its tables one of them fails in it.
-        await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
-        throw error;
-      }
-    }),
-  );
+  // pg-boss's scripts that begin and commit a transaction do so with the one that this is.
+  return keeper.read(async ({ database }) => {
+    const { rows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));
+    return { rows };
+  });
 }

@@ -37,6 +37,10 @@ const refusals: Readonly<Record<string, string>> = {
   '25006': 'the database can only be read',
   'no TLS':
     'the server takes no encrypted connections; let it, or leave sslmode out of the address',
+  'no trust':
+    'nobody it trusts vouches for the server’s certificate, or for this name; name the authority’s certificate with sslrootcert=FILE in the address, or encrypt without verifying by sslmode=require',
+  'no certificate':
+    'a certificate file that the address names cannot be read; check sslrootcert, sslcert and sslkey',
   ENOTFOUND: 'there is no host of this name; check the address',
 };
 
@@ -81,4 +85,9 @@ const inWords: readonly (readonly [RegExp, keyof typeof refusals])[] = [
   // The server wants a password and none was given.
   [/password must be a (?:non-empty )?string/, '28P01'],
   [/server does not support SSL/, 'no TLS'],
+  [
+    /self-signed certificate|unable to (?:verify|get)|certificate has expired|altnames/i,
+    'no trust',
+  ],
+  [/^ENOENT: .*open/, 'no certificate'],
 ];

@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely';
 import pg from 'pg';
 import { InputError } from '../../../vocabulary/input.js';
 import { checkedAddress, placeOf } from '../address.js';
@@ -54,40 +61,73 @@ interface OpenPostgresOptions {
  * server is not there
  */
 export async function openPostgres(
-  address: string,
+  given: string,
   { mode, patience = PATIENCE, onLost = () => {} }: OpenPostgresOptions,
 ): Promise<Keeper> {
-  const place = placeOf(address);
+  const place = placeOf(given);
+  const address = await encryptedWherePossible(given);
   await inSession(address, (client) => prepare(client, place, mode));
   const pool = new pg.Pool({ ...connectionTo(address), max: 3, idleTimeoutMillis: 60_000 });
   // A connection that is lost while nobody uses it is made again by the next to need it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const readOnly = mode === 'read' ? '; set default_transaction_read_only = on' : '';
-  const dialect = new PostgresDialect({
-    pool,
-    async onCreateConnection(connection) {
-      await connection.executeQuery({
-        sql: `set search_path = ${SCHEMA}${readOnly}`,
-        parameters: [],
-        query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
-        queryId: { queryId: 'session' },
-      });
-    },
-  });
+  const dialect = new LedgerDialect({ pool }, mode);
   const store = { database: new Kysely<Tables>({ dialect }), words: postgresWords };
   return new PostgresKeeper(store, { place, mode, patience, onLost });
 }
 
+/**
+ * Finds the ledger's tables by what each transaction sets for itself: behind a pooler the next one may have another
+ * session, and another program this one.
+ */
+class LedgerDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #begin: string;
+
+  constructor(config: PostgresDialectConfig, mode: LedgerMode) {
+    super(config);
+    this.#config = config;
+    this.#begin = `begin${mode === 'read' ? ' read only' : ''}; set local search_path = ${SCHEMA}`;
+  }
+
+  override createDriver(): Driver {
+    const begin = CompiledQuery.raw(this.#begin);
+    const driver = new PostgresDriver(this.#config);
+    driver.beginTransaction = async (connection) => {
+      await connection.executeQuery(begin);
+    };
+    return driver;
+  }
+}
+
 /** Whether there is a ledger at an address. */
-export function isMade(address: string): Promise<boolean> {
+export async function isMade(given: string): Promise<boolean> {
+  const address = await encryptedWherePossible(given);
   return inSession(address, async (client) => (await formatOf(client)) > 0);
+}
+
+/** An address whose sslmode lets the server choose, with what the server takes. */
+async function encryptedWherePossible(address: string): Promise<string> {
+  const url = checkedAddress(address);
+  if (!/^(?:prefer|allow)$/.test(url.searchParams.get('sslmode') ?? '')) return address;
+  url.searchParams.set('sslmode', 'prefer');
+  const client = new pg.Client(connectionTo(url.href));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    // Any other fault is met again, and told, where the ledger is opened.
+    if (/does not support SSL/.test(String(error))) url.searchParams.set('sslmode', 'disable');
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return url.href;
 }
 
 /** What the driver is told beside the address. */
 export function connectionTo(address: string): pg.ClientConfig {
   return {
-    connectionString: checkedAddress(address).href,
+    connectionString: asLibpq(checkedAddress(address)),
     application_name: 'undertone',
     connectionTimeoutMillis: CONNECTING,
     query_timeout: STATEMENT,
@@ -95,16 +135,36 @@ export function connectionTo(address: string): pg.ClientConfig {
   };
 }
 
+/** An address by which the driver encrypts as libpq does: require does not verify, and verify-ca no name. */
+function asLibpq(url: URL): string {
+  const { searchParams } = url;
+  const mode = searchParams.get('sslmode') ?? '';
+  // The authorities that Node knows.
+  if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
+  if (mode === 'verify-ca' && !searchParams.has('sslrootcert')) {
+    throw new InputError(
+      'sslmode=verify-ca in the address of the ledger verifies by an authority of your own; name its certificate with &sslrootcert=FILE, or write sslmode=verify-full',
+    );
+  }
+  if (/^(?:prefer|require|verify-ca)$/.test(mode)) searchParams.set('uselibpqcompat', 'true');
+  if (mode === '' || /^(?:disable|prefer|require|verify-ca|verify-full|no-verify)$/.test(mode))
+    return url.href;
+  throw new InputError(
+    `sslmode=${mode} in the address of the ledger is not known; write disable, prefer, require, verify-ca, verify-full or no-verify`,
+  );
+}
+
 async function inSession<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionTo(address));
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client(connectionTo(address));
+    client.on('error', () => {});
     await client.connect();
     return await work(client);
   } catch (error) {
     throw openingError(placeOf(address), error);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 
@@ -128,7 +188,11 @@ async function prepare(client: pg.Client, place: string, mode: LedgerMode): Prom
 
 /** The format of the ledger in a database, 0 where there is none. */
 async function formatOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query(`select to_regclass('${SCHEMA}.format') is not null as made`);
+  // What is looked up by name may be remembered from before another process made it.
+  const { rows } = await client.query(
+    `select exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = '${SCHEMA}' and relname = 'format') as made`,
+  );
   if (!rows[0].made) return 0;
   const found = await client.query(`select format from ${SCHEMA}.format`);
   return found.rows[0].format;
@@ -142,11 +206,12 @@ function refuseNewer(format: number, place: string): void {
   );
 }
 
-/** Brings a ledger up to the newest format in one transaction, one process at a time: the lock ends with the session. */
+/** Brings a ledger up to the newest format in one transaction, one process at a time: the lock ends with it. */
 async function migrate(client: pg.Client, place: string): Promise<void> {
-  // Before the transaction, which else would not always see what the last holder of the lock made.
-  await client.query(`select pg_advisory_lock(hashtext('undertone ledger'))`);
-  await client.query('begin');
+  // Each statement after the lock is to see what its last holder made.
+  await client.query(
+    `begin isolation level read committed; select pg_advisory_xact_lock(hashtext('undertone ledger'))`,
+  );
   const format = await formatOf(client);
   refuseNewer(format, place);
   if (format === 0) {
@@ -193,16 +258,16 @@ class PostgresKeeper implements Keeper {
   }
 
   read<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    return this.#use('read', () => work(this.#store));
+    return this.#use('read', () => this.#inTransaction(work));
   }
 
   write<T>(work: (store: Store, again: boolean) => Promise<T>): Promise<T> {
+    return this.#use('written to', (again) => this.#inTransaction((store) => work(store, again)));
+  }
+
+  #inTransaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const { database, words } = this.#store;
-    return this.#use('written to', (again) =>
-      database
-        .transaction()
-        .execute((transaction) => work({ database: transaction, words }, again)),
-    );
+    return database.transaction().execute((transaction) => work({ database: transaction, words }));
   }
 
   /** What PostgreSQL has committed is on its disk. */
