@@ -334,15 +334,15 @@ describe('importing CDEval', () => {
     expect((await loadQuestionnaire(out, 'en')).items).toHaveLength(2);
   });
 
-  test('writes nothing from a file that is wrong, however late', async () => {
+  test('leaves out a row that is wrong, however late, and says which', async () => {
     using folder = new TemporaryFolder();
     const source = folder.file('cdeval.json');
     const wrong = rows.map((row, index) => (index === 2952 ? { ...row, Domain: '' } : row));
     writeFileSync(source, asJson(wrong));
-    await expect(importCdeval({ source, out: folder.file('cdeval.yaml') })).rejects.toThrow(
-      'in row 2953, Domain: empty',
-    );
-    expect(folder.names()).toEqual(['cdeval.json']);
+    const imported = await importCdeval({ source, out: folder.file('cdeval.yaml') });
+    expect(imported.unusable).toHaveLength(1);
+    expect(JSON.stringify(imported.unusable)).toContain('Domain');
+    expect((await loadQuestionnaire(folder.file('cdeval.yaml'), 'en')).items).toHaveLength(2952);
   });
 
   test('never writes over the copy itself, by any of its names', async () => {
