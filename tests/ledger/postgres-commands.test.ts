@@ -135,11 +135,11 @@ test('each command does with a database what it does with a file', async () => {
     await both(0, ...words, '--json');
     await both(0, ...words);
   }
-  await both(0, 'export', 'responses', '--out', 'responses.csv');
+  await both(1, 'export', 'responses', '--out', 'responses.csv');
   for (const desk of [file, server]) desk.sayElsewhere('responses.csv', 'lake.csv');
   await both(0, 'import', 'answers', 'lake.csv', '--study', 'study.yaml');
   await both(1, 'report', '--quiet');
-  await both(0, 'export', 'responses', '--format', 'jsonl', '--out', 'responses.jsonl');
+  await both(1, 'export', 'responses', '--format', 'jsonl', '--out', 'responses.jsonl');
   await both(0, 'export', 'training', '--teacher', 'leaning');
   await both(0, 'doctor', 'study.yaml');
   await both(0, 'write', 'stories', 'tales.yaml', '--quiet');

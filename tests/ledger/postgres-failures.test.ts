@@ -86,7 +86,7 @@ describe('a database is refused in a sentence:', () => {
     await (await openLedger(database.address)).close();
     await database.query('update undertone.format set format = 7');
     expect((await refusal(database.address)).message).toMatch(
-      /: this ledger was written by a newer version of Undertone \(format 7; this one reads up to 1\)\. /,
+      /: this ledger was written by a newer version of Undertone \(format 7; this one reads up to \d+\)\. /,
     );
   });
 
