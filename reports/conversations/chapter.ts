@@ -4,7 +4,7 @@ import { ReportConversations } from '../../vocabulary/conversation.js';
 import { type Chapter, recorderFor } from '../document/chapter.js';
 import type { EstimateRow, GridColumn, Measure } from '../document/document.js';
 import { counted, list, plainText, share, shortShare } from '../document/format.js';
-import { beyond, completeness, wholePrompts } from '../document/quality.js';
+import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
 import { layerPages, layersTogether } from './layers.js';
@@ -218,7 +218,6 @@ export const conversationsChapter: Chapter = {
     instrument: id,
     wasAsked: (respondent) => heldBy(respondent) !== undefined,
     rules: [
-      wholePrompts,
       {
         name: 'episodes broken off or unread',
         check: 'over 5 %',

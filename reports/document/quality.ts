@@ -65,12 +65,12 @@ export function cutPromptsText({ provenance: { cutPrompts } }: ReportedResponden
   return `prompts of ${count(shortest)} to ${count(longest)} characters all count ${count(tokens)} tokens: the server may cut them; raise its context, such as num_ctx of Ollama`;
 }
 
-/** That prompts went through whole; a rule of every instrument that asks with long ones. */
+/** That prompts went through whole; a rule of survey and stories. */
 export const wholePrompts: QualityRule = {
   name: 'whole prompts',
-  check: 'the longest all count the same tokens',
+  check: 'the longest count alike',
   poor: 'never',
-  because: 'A server that cuts prompts lets the model answer what it was not asked.',
+  because: 'A cut prompt asks something else.',
   judge(respondent) {
     const reason = cutPromptsText(respondent);
     return reason === null ? null : { grade: 'check', reason };

@@ -75,7 +75,7 @@ async function examineTarget(target: Target, options: ExamineOptions): Promise<E
   return {
     ...about,
     checks: [
-      ...(proxy ? [ok('proxy', `${proxy.host}, from ${proxy.variable}`)] : []),
+      ...(proxy ? [note('proxy', `${proxy.host}, from ${proxy.variable}`)] : []),
       ...reachOf(first, target),
       ...(await answersOf(first, target, asked)),
       ...limitsOf(first, asked),
