@@ -1,4 +1,5 @@
 import { Agent, ProxyAgent } from 'undici';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 
 /** A proxy that requests to an endpoint go through. */
@@ -25,10 +26,12 @@ const schemes = ['http:', 'https:', 'socks:', 'socks5:'];
 export function proxyFor(url: string, environment: Variables): ProxyServer | null {
   const { protocol } = new URL(url);
   const names = [protocol === 'https:' ? 'https_proxy' : 'http_proxy', 'all_proxy', 'http_proxy'];
-  const variable = names.map((name) => spelt(name, environment)).find((name) => environment[name]);
+  const variable = names
+    .map((name) => spelt(name, environment))
+    .find((name) => ownValue(environment, name));
   if (variable === undefined || isLoopback(url)) return null;
-  if (isExcepted(url, environment[spelt('no_proxy', environment)] ?? '')) return null;
-  return proxyIn(variable, environment[variable] ?? '');
+  if (isExcepted(url, ownValue(environment, spelt('no_proxy', environment)) ?? '')) return null;
+  return proxyIn(variable, ownValue(environment, variable) ?? '');
 }
 
 /** A variable as the environment has it: small letters go first, and one that is empty names nothing. */
