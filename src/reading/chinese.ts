@@ -124,6 +124,7 @@ export const chinese: Lexicon = {
   orAnd: '或者?|和|与|到|至|还是|跟|及',
   lead: /^(?:(?:我|我们|会|就|想|要|选|选择|应该|应当|更|愿意|宁愿|宁可|是|还是|觉得|倾向|于|倾向于|那|当然) )+/,
   subject: /^(?:我|我们|它|他们|你|应该) /,
+  firstPerson: /^我/,
   partWithNot: /(?!)/,
   answerFields: '答案|选择|选项|回答|评分|打分|分数|得分|结果|倾向|决定|行动|偏好|结论',
   asideFields:

@@ -91,6 +91,7 @@ export const english: Lexicon = {
   orAnd: 'or|to|and',
   lead: /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/,
   subject: /^(?:it|they|i|we|one|you) /,
+  firstPerson: /^(?:i|my)\b/i,
   partWithNot: /^(?!(?:can|could|would|will) not$)\w+ (?:.+ )?not\b/,
   answerFields:
     '(?:final )?(?:answer|choice|option|decision|output)|chosen|selected|selection|pick(?:ed)?|prefer(?:s|red|ence)?|response|reply|actions?|verdict|conclusion|rating|score|value|letter|result',

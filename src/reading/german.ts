@@ -178,6 +178,7 @@ export const german: Lexicon = {
   orAnd: 'oder|und|bis|or|and|bzw',
   lead: /^(?:(?:ich|wir|wuerde|werde|will|moechte|nehme|waehle|bevorzuge|lieber|eher|zu|dass?|der|die|den|dem|eine?[nmr]?|also|dann|meine|antwort|wahl) )+/,
   subject: /^(?:es|sie|ich|wir|man|du|er) /,
+  firstPerson: /^(?:ich|meine?)\b/i,
   partWithNot: /^(?!.*\b(?:ich|kann|koennte|weiss|sicher)\b)(?:\w+ )+nicht(?: \w+){1,4}$/,
   answerFields:
     '\\p{L}*(?:antwort|wahl|auswahl|entscheidung|option)|gewaehlt\\p{L}*|buchstabe|bewertung|zahl|wert|praeferenz|ergebnis|bevorzug\\p{L}*|rueckmeldung',

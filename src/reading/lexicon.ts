@@ -71,6 +71,8 @@ export interface Lexicon {
   readonly lead: RegExp;
   /** What may stand for the subject of an option. */
   readonly subject: RegExp;
+  /** Begins a sentence in which a respondent speaks of itself. */
+  readonly firstPerson: RegExp;
   /** A piece of an option, in words, that a not makes plain: "should not be closed". */
   readonly partWithNot: RegExp;
   /** Words in keys of JSON that hold the answer. */

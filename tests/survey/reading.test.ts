@@ -299,6 +299,8 @@ describe('a text that the token limit cut', () => {
     ['compare', 'No, since I', 'second'],
     ['repeat', 'I stay in my seat.\n\nTo rise when she enters would', 'second'],
     ['likert', '4 - I would rather', '4'],
+    ['ab', 'I would choose B.\n\nThat is closer to', 'second'],
+    ['compare', 'Thank you for asking.\n\nMy answer is no.\n\nIt', 'second'],
   ] as const)('counts for what stands first and alone, in %s: %j', (form, content, label) => {
     expect(read(form, content, { response: { finish: 'length' } })).toBe(label);
   });
@@ -307,6 +309,7 @@ describe('a text that the token limit cut', () => {
     ['ab', 'The first one is "I rise when she enters." and the second is "I stay'],
     ['ab', 'A: I rise when she enters.\nB: I stay'],
     ['ab', 'I would choose B because'],
+    ['ab', 'I have to choose A or B.\n\nThe'],
     ['ab', 'A. No wait,'],
     ['compare', 'To answer yes would mean that I rise when she enters. To answer no'],
     ['repeat', '"I rise when she enters." or "I stay'],

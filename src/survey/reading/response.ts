@@ -94,19 +94,21 @@ function readCut(answer: Answer, lexicon: Lexicon): Reading | undefined {
 }
 
 /** Words of a paragraph that says an answer and no more, "I would choose B.", and of a courtesy before it. */
-const FEW = 6;
+const FEW = 8;
 
-/** The answer that the first paragraph says in a few words that hold a label, or the second after a courtesy. */
+/** The answer that the first paragraph states in a few words, or the second after a courtesy. */
 function leadingParagraph(answer: Answer, lexicon: Lexicon): Reading | undefined {
   // The last one may be cut.
-  const whole = answer.text.split(/\n\s*\n/).slice(0, -1);
+  const whole = answer.text.split(/\s*\n\s*\n\s*/).slice(0, -1);
+  const [opening = ''] = whole;
   const isShort = (text: string) => comparedWords(text).split(' ').length <= FEW;
-  for (const text of whole.slice(0, 2)) {
-    if (!isShort(text)) return undefined;
-    const named = /(?:^|\s)["'(]*(?:[AB]|[1-5]|yes|no|ja|nein|是|否)["')]*[.!。]?$/i.test(
-      text.trim(),
-    );
-    if (named) return readText({ ...answer, text }, lexicon);
+  const isCourtesy = isShort(opening) && !/\d|(?<!\p{L})[AB](?!\p{L})/u.test(opening);
+  for (const text of whole.slice(0, isCourtesy ? 2 : 1)) {
+    const said = text.replace(lexicon.label, '');
+    const isStated = said !== text || lexicon.firstPerson.test(text);
+    if (!isStated || !isShort(text)) continue;
+    const found = readText({ ...answer, text: said }, lexicon);
+    if (found?.kind === 'choice' || found?.kind === 'rating') return found;
   }
   return undefined;
 }
