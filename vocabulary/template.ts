@@ -83,23 +83,23 @@ function labelled(text: string, slot: string, letter: string): boolean {
   return new RegExp(`^\\W*${letter}\\b`).test(line.slice(0, line.indexOf(slot)));
 }
 
-/** How each form is worded in one language. Both orders share a wording; the options change places. */
+/** How each form that is asked is worded in one language. Both orders share a wording; the options change places. */
 export const SurveyTemplates = z.strictObject({
   instrument: z.literal('survey'),
   language: z.string().min(2),
   prompts: z.strictObject({
-    ab: LetteredWording,
-    repeat: Wording,
-    compare: Wording,
-    likert: Wording,
+    ab: LetteredWording.exactOptional(),
+    repeat: Wording.exactOptional(),
+    compare: Wording.exactOptional(),
+    likert: Wording.exactOptional(),
   }),
   /** Further wordings of each form; an item is put in one of all, drawn by the study's seed. */
   paraphrases: z
     .strictObject({
-      ab: z.array(LetteredWording),
-      repeat: z.array(Wording),
-      compare: z.array(Wording),
-      likert: z.array(Wording),
+      ab: z.array(LetteredWording).exactOptional(),
+      repeat: z.array(Wording).exactOptional(),
+      compare: z.array(Wording).exactOptional(),
+      likert: z.array(Wording).exactOptional(),
     })
     .exactOptional(),
 });
@@ -110,9 +110,10 @@ export interface Put extends Template {
   readonly wording?: number;
 }
 
-/** All wordings of a form, that of its prompt first. */
+/** All wordings of a form, that of its prompt first; none where it has no prompt. */
 export function wordingsOf({ prompts, paraphrases }: SurveyTemplates, form: Form): string[] {
-  return [prompts[form], ...(paraphrases?.[form] ?? [])];
+  const { [form]: prompt } = prompts;
+  return prompt === undefined ? [] : [prompt, ...(paraphrases?.[form] ?? [])];
 }
 
 export const poles = ['target', 'opposite'] as const;

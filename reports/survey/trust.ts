@@ -3,6 +3,7 @@ import type { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
 import { orders, paperForms } from '../../vocabulary/template.js';
 import type { Block, PageTable } from '../document/document.js';
 import {
+  capitalised,
   count,
   counted,
   difference,
@@ -11,6 +12,7 @@ import {
   NOTHING,
   plainText,
   pValue,
+  severalInWords,
   share,
   shareInterval,
   withLimits,
@@ -44,7 +46,7 @@ export function surveyTrust(report: Report): readonly Block[] {
 const biasHow =
   'Each is the share of answers that ignore the item: above 0 towards the first option or yes, below 0 towards the other.';
 const templateHow =
-  'Each dot is one template’s likelihood less the mean of all six, averaged over dimensions. A bias moves `norm` and `reverse` apart.';
+  'Each dot is one template’s likelihood less the mean of all, averaged over dimensions. A bias moves `norm` and `reverse` apart.';
 
 function biasPlot(profiled: readonly Profiled[]): Plot {
   const rows = (of: keyof Profile['biases']) =>
@@ -79,15 +81,18 @@ function signedRow(label: string, figure: SignedEstimate): PlotRow {
   return { label, value, low, high, mark: clear ? 'clear' : 'none', text: withLimits(figure) };
 }
 
-/** The six templates of each respondent, with the weight of their form. */
+/** The templates of each respondent, six unless fewer forms were asked, with the weight of their form. */
 function templatePlot(profiled: readonly Profiled[]): Plot {
+  const sizes = profiled.map(({ profile }) => askedTemplates(profile).length);
+  const [size = 0] = sizes;
+  const several = sizes.every((each) => each === size) ? severalInWords(size, 'template') : 'templates';
   return {
     kind: 'interval',
     name: 'templates',
-    title: 'The six templates',
+    title: `The ${several}`,
     caption:
-      'Likelihood of the target pole under each template less the mean of the six, averaged over dimensions. Weights of the forms stand at the right; likelihoods of each dimension with intervals are in estimates.csv.',
-    alt: `Six templates of ${counted(profiled.length, 'respondent')}, each against their mean.`,
+      'Likelihood of the target pole under each template less the mean of all, averaged over dimensions. Weights of the forms stand at the right; likelihoods of each dimension with intervals are in estimates.csv.',
+    alt: `${capitalised(several)} of ${counted(profiled.length, 'respondent')}, each against their mean.`,
     axis: {
       title: 'Shift from the mean of the templates',
       min: -0.5,
@@ -101,8 +106,12 @@ function templatePlot(profiled: readonly Profiled[]): Plot {
   };
 }
 
+function askedTemplates({ instability }: Pick<Profile, 'instability'>) {
+  return askedForms(instability).flatMap((form) => orders.map((order) => ({ form, order })));
+}
+
 function templateRows({ dimensions, formWeights, instability }: Profile): PlotRow[] {
-  const asked = askedForms(instability).flatMap((form) => orders.map((order) => ({ form, order })));
+  const asked = askedTemplates({ instability });
   const shifts = dimensions.flatMap(({ templates }) => {
     const values = asked.map(
       ({ form, order }) =>

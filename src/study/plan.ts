@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list } from '../../reports/document/format.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { CountryTable } from '../../vocabulary/country.js';
 import { HumanLabel } from '../../vocabulary/inference.js';
@@ -8,7 +9,7 @@ import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { Scheme } from '../../vocabulary/scheme.js';
 import { StorySet } from '../../vocabulary/story.js';
-import { forms as allForms, paperForms, SurveyTemplates } from '../../vocabulary/template.js';
+import { forms as allForms, paperForms, SurveyTemplates, wordingsOf } from '../../vocabulary/template.js';
 import { askedOf, type InferencePlan } from '../stories/plan.js';
 import { Forms, type SurveyPlan, selectItems } from '../survey/plan.js';
 import { Study, type StudyRespondent } from './study.js';
@@ -52,6 +53,7 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
   const questionnaire = ownValue(plan.questionnaires, respondent.language);
   const wording = ownValue(plan.templates, respondent.language);
   if (!questionnaire || !wording) throw new RangeError(`no ${respondent.language} in this plan`);
+  refuseUnworded(plan.study, wording);
   return {
     respondent,
     cells: cellsOf(questionnaire, plan.scheme),
@@ -65,6 +67,18 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
     // What was answered elsewhere is read as far as it goes.
     precision: respondent.recorded ? undefined : plan.study.survey.precision,
   };
+}
+
+/** Templates of a user's own have the forms that are asked, and may have no others. */
+function refuseUnworded({ survey, asksSurvey }: Study, wording: SurveyTemplates): void {
+  const asked = survey.forms ?? allForms;
+  const missing = asked.filter((form) => wordingsOf(wording, form).length === 0);
+  if (!asksSurvey || missing.length === 0) return;
+  const known = allForms.filter((form) => !missing.includes(form) && wordingsOf(wording, form).length > 0);
+  throw new InputError(
+    `has no prompt for ${list(missing)}, which the study asks; add it under "prompts:", or ask "forms: [${known.join(', ')}]" alone (--forms)`,
+    { file: survey.templates },
+  );
 }
 
 /**

@@ -48,10 +48,11 @@ export function describeAsked(
       ),
       builtIn: isBuiltInTemplates(study.survey.templates),
       words: Object.fromEntries(
-        forms.map((form) => {
+        forms.flatMap((form) => {
           const [only, ...others] = wordingsOf(wording, form);
+          if (only === undefined) return [];
           // Another seed puts other items in each of several wordings.
-          return [form, shortHash(others.length > 0 ? [only, ...others, study.seed] : only)];
+          return [[form, shortHash(others.length > 0 ? [only, ...others, study.seed] : only)]];
         }),
       ),
     },

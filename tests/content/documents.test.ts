@@ -5,6 +5,8 @@ import { checkDocument } from '../../src/content/document-faults.js';
 import { packagePath } from '../../src/content/package-data.js';
 import { loadLabels } from '../../src/stories/content/human-labels.js';
 import { loadInferenceTemplates } from '../../src/stories/content/stories.js';
+import { plan } from '../../src/study/load.js';
+import { runStudy } from '../../src/study/run.js';
 import {
   builtInTemplates,
   loadQuestionnaire,
@@ -222,7 +224,7 @@ describe('templates', () => {
   });
 
   test.each(['{question}', '{first}', '{second}'])('without %s are refused', async (slot) => {
-    const text = promptFile({ compare: plainWording.prompts.compare.replace(slot, '') });
+    const text = promptFile({ compare: plainWording.prompts.compare?.replace(slot, '') });
     expect(await complaintAbout({ text, name: 'mine.json' }, load)).toBe(
       `mine.json:7: prompts.compare: a prompt must contain {question}, {first} and {second}; add ${slot}`,
     );
@@ -240,16 +242,22 @@ describe('templates', () => {
     );
   });
 
-  test('without one of the forms are refused', async () => {
-    const { likert: _left, ...rest } = plainWording.prompts;
-    const text = JSON.stringify({ ...plainWording, prompts: rest }, null, 2);
-    expect(await complaintAbout({ text, name: 'mine.json' }, load)).toBe(
-      'mine.json:4: prompts.likert is missing; add it (text)',
+  test('need no form that the study does not ask', async () => {
+    using folder = new TemporaryFolder();
+    const { ab = '' } = plainWording.prompts;
+    const templates = folder.file('mine.json');
+    writeFileSync(templates, JSON.stringify({ ...plainWording, prompts: { ab } }));
+    const study = { name: 's', respondents: [{ id: 'a', simulated: {} }] };
+    const asked = async (survey: object) =>
+      runStudy(await plan({ ...study, survey: { templates, limit: 1, ...survey } }), { requests: 0 });
+    expect((await asked({ forms: ['ab'] })).state).toBe('reported');
+    await expect(asked({})).rejects.toThrow(
+      `${templates}: has no prompt for repeat, compare and likert, which the study asks; add it under "prompts:", or ask "forms: [ab]" alone (--forms)`,
     );
   });
 
   test('with a form that is none are refused', async () => {
-    const text = promptFile({ cd: plainWording.prompts.ab });
+    const text = promptFile({ cd: plainWording.prompts.ab ?? '' });
     expect(await complaintAbout({ text, name: 'mine.json' }, load)).toBe(
       'mine.json:9: unknown key "cd" in prompts; known are ab, repeat, compare, likert',
     );
@@ -266,7 +274,7 @@ describe('templates', () => {
 describe('our own templates', () => {
   test.each(forms)('show question and options once each in %s, in that order', async (form) => {
     const wording = (await load(builtInTemplates)).prompts[form];
-    expect(wording.match(/\{\w+\}/g)).toEqual(['{question}', '{first}', '{second}']);
+    expect(wording?.match(/\{\w+\}/g)).toEqual(['{question}', '{first}', '{second}']);
   });
 
   test('do not print a full stop after a question, as the paper’s do', async () => {

@@ -137,6 +137,20 @@ describe('trust', () => {
     }
   });
 
+  test('names as many templates as were asked', () => {
+    const report = sampleReportOf(2);
+    const respondents = report.respondents.map((each) => {
+      if (!each.profile) return each;
+      const { instability } = each.profile;
+      const none = { ...instability.repeat, plannedPairs: 0 };
+      const asked = { ...instability, repeat: none, compare: none };
+      return { ...each, profile: { ...each.profile, instability: asked } };
+    });
+    const [, templates] = plotsIn(surveyTrust({ ...report, respondents }));
+    expect(templates?.title).toBe('The two templates');
+    expect(templates?.alt).toMatch(/^Two templates of 2 respondents/);
+  });
+
   test('what makes no difference is one line with its largest shift', () => {
     const [weighting] = sentencesIn(surveyTrust(sampleReportOf(3)));
     expect(weighting).toMatch(

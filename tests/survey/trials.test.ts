@@ -54,7 +54,7 @@ This over that, yes or no?`,
         for (const template of templates) {
           const [first, second] =
             template.order === 'norm' ? [target, opposite] : [opposite, target];
-          const wording = plainWording.prompts[template.form];
+          const { [template.form]: wording = '' } = plainWording.prompts;
           const between = wording.split(/\{(?:question|first|second)\}/);
           const [a, b, c, d] = between;
           expect(renderPrompt(plainWording, odd, template)).toBe(

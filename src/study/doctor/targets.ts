@@ -1,7 +1,7 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { canonicalJson, type Request, reasonsFirst } from '../../../vocabulary/request.js';
 import { messagesFor } from '../../../vocabulary/respondent.js';
-import type { Put } from '../../../vocabulary/template.js';
+import { type Put, paperForms, wordingsOf } from '../../../vocabulary/template.js';
 import { digitsRequest } from '../../asking/probe.js';
 import { instruments } from '../../instruments.js';
 import type { Asked } from '../../survey/reading/response.js';
@@ -69,22 +69,23 @@ export function targetsOf(plan: Plan): readonly Target[] {
   return [...targets.values()];
 }
 
-const template: Put = { form: 'ab', order: 'norm' };
-
-/** The first item of the survey as a choice of A and B, asked as the study asks it. */
+/** The first item of the survey as a choice of A and B, or in another form where the templates have none, asked as the study asks it. */
 function questionTo(plan: Plan, respondent: StudyRespondent): Target['question'] {
   const { language } = respondent;
   const item = ownValue(plan.questionnaires, language)?.items[0];
   const wording = ownValue(plan.templates, language);
   if (!item || !wording) return null;
+  const form = paperForms.find((each) => wordingsOf(wording, each).length > 0);
+  if (!form) return null;
+  const template: Put = { form, order: 'norm' };
   const prompt = renderPrompt(wording, item, template);
   return {
     request: {
       endpoint: respondent.endpoint,
       model: respondent.model,
       messages: messagesFor(respondent, prompt),
-      parameters: parametersFor(respondent.parameters, 'ab'),
+      parameters: parametersFor(respondent.parameters, form),
     },
-    asked: { form: 'ab', ...optionsAsShown(item, template), language, prompt },
+    asked: { form, ...optionsAsShown(item, template), language, prompt },
   };
 }
