@@ -65,6 +65,17 @@ export function cutPromptsText({ provenance: { cutPrompts } }: ReportedResponden
   return `prompts of ${count(shortest)} to ${count(longest)} characters all count ${count(tokens)} tokens: the server may cut them; raise its context, such as num_ctx of Ollama`;
 }
 
+/** That the server lists the model that it answered for; a rule of every instrument. */
+export const listedModel: QualityRule = {
+  name: 'listed model',
+  check: 'it lists only others',
+  poor: 'never',
+  because: 'A server that answers under any name may answer with another model.',
+  judge({ provenance: { listedInstead } }) {
+    return listedInstead === undefined ? null : { grade: 'check', reason: listedInstead };
+  },
+};
+
 /** That prompts went through whole; a rule of survey and stories. */
 export const wholePrompts: QualityRule = {
   name: 'whole prompts',

@@ -57,6 +57,8 @@ export const Provenance = z.strictObject({
   cutShort: Count,
   /** Who answered behind the endpoint; absent where no answer says. */
   providers: z.array(Text).exactOptional(),
+  /** What the server lists, in words, where it lists models and not this one; absent else. */
+  listedInstead: Text.exactOptional(),
   /** Prompts from `shortest` to `longest` characters that count as equally many tokens; absent where none speak for being cut. */
   cutPrompts: z.strictObject({ tokens: Count, shortest: Count, longest: Count }).exactOptional(),
   /** Responses whose draw first came empty, or broken off; absent where none did. */

@@ -3,7 +3,7 @@ import type { SignedScore } from '../../analysis/stories/inference.js';
 import type { Chapter, Judged, QualityRule } from '../document/chapter.js';
 import { count, differenceOver, list, plainText, share } from '../document/format.js';
 import { storyCount } from '../document/heading.js';
-import { beyond, completeness, wholePrompts } from '../document/quality.js';
+import { beyond, completeness, listedModel, wholePrompts } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { explicitAccuracyOf, plainest, storyColumns } from './accuracy.js';
 import { storyEstimates, storyMeasures } from './estimates.js';
@@ -134,6 +134,7 @@ const storyRules: readonly QualityRule[] = [
     because: 'The judge failed, not the respondent; those are left out.',
     judge: unjudged,
   },
+  listedModel,
   wholePrompts,
   completeness(({ inference }) => inference?.trials ?? null),
 ];

@@ -9,7 +9,13 @@ import {
   pClause,
   share,
 } from '../document/format.js';
-import { answeredAtFirst, beyond, completeness, wholePrompts } from '../document/quality.js';
+import {
+  answeredAtFirst,
+  beyond,
+  completeness,
+  listedModel,
+  wholePrompts,
+} from '../document/quality.js';
 import { surveyEstimates, surveyMeasures } from './estimates.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
@@ -83,6 +89,7 @@ const surveyRules: readonly QualityRule[] = [
       return several.length > 0 ? { grade: 'check', reason: several.join(', ') } : null;
     },
   },
+  listedModel,
   wholePrompts,
   answeredAtFirst,
   completeness(({ trials }) => trials),

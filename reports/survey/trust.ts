@@ -85,7 +85,9 @@ function signedRow(label: string, figure: SignedEstimate): PlotRow {
 function templatePlot(profiled: readonly Profiled[]): Plot {
   const sizes = profiled.map(({ profile }) => askedTemplates(profile).length);
   const [size = 0] = sizes;
-  const several = sizes.every((each) => each === size) ? severalInWords(size, 'template') : 'templates';
+  const several = sizes.every((each) => each === size)
+    ? severalInWords(size, 'template')
+    : 'templates';
   return {
     kind: 'interval',
     name: 'templates',

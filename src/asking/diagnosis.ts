@@ -261,6 +261,22 @@ export function missingModel(
   return new EndpointError('stop', message, { status: problem.status });
 }
 
+/**
+ * What a server lists, in words, where it lists models and not the one that it answers for; else null. A tag such as
+ * `:latest` and an owner before a slash are no other name.
+ */
+export function listedInstead(
+  model: string,
+  listed: readonly string[],
+  apiKey: Secret,
+): string | null {
+  const name = (id: string) => id.toLowerCase().replace(/:latest$/, '');
+  const isIt = (id: string) =>
+    id === name(model) || id.endsWith(`/${name(model)}`) || name(model).endsWith(`/${id}`);
+  if (listed.length === 0 || listed.map(name).some(isIt)) return null;
+  return `the server lists only ${quote(nearestNames(model, listed), apiKey)}`;
+}
+
 /** Whether a problem says itself that there is no such model. */
 export function tellsMissingModel(problem: Problem, model: string): boolean {
   if (!mayLackModel(problem)) return false;
@@ -285,7 +301,7 @@ export function noSystemRole(
 }
 
 /** True when a text names the model by itself, and not as a part of another word. */
-function namesModel(text: string, model: string): boolean {
+export function namesModel(text: string, model: string): boolean {
   const parts = text.split(/[\s"'`,;:()[\]]+/).map((part) => part.replace(/[.?!]+$/, ''));
   return parts.includes(model);
 }

@@ -9,12 +9,13 @@ import { type Access, createClient, listModels, secretOf } from './client.js';
 import { send } from './completion.js';
 import {
   diagnose,
-  mayLackModel,
+  listedInstead,
   missingModel,
+  namesModel,
   noSystemRole,
   tellsMissingModel,
 } from './diagnosis.js';
-import type { Problem } from './problem.js';
+import type { Problem, StatusProblem } from './problem.js';
 import { systemClock } from './rate-limits.js';
 import { mayRefuseLogprobs, Peculiarities, rejectedParameter, wire } from './wire.js';
 
@@ -54,6 +55,8 @@ export type Probed =
 export interface Probe extends AsyncDisposable {
   /** Sends a draw, and again for each parameter that the endpoint rejects. Never throws for what it does. */
   ask(draw: Draw): Promise<Probed>;
+  /** What the endpoint lists in place of a model, in words; null where it lists that model or none. */
+  listedInstead(model: string): Promise<string | null>;
   /** Limits as the headers of its answers name them, such as `requests` and `500`. */
   limits(): ReadonlyMap<string, string>;
 }
@@ -86,7 +89,8 @@ export function probe({
   async function explain(problem: Problem, request: Request): Promise<Probed> {
     const { model } = request;
     const asked = { url, apiKey, proxy, answered, now: systemClock.now() };
-    if (mayLackModel(problem)) {
+    // Servers behind a proxy say with several statuses that there is no such model.
+    if (problem.kind === 'status' && blamed(problem, model)) {
       const listed = (await listModels(openai)).map(({ id }) => id);
       const missing = missingModel(problem, { model, listed, apiKey });
       if (missing) return { kind: 'problem', at: 'model', message: missing.message };
@@ -119,9 +123,19 @@ export function probe({
         return explain(outcome.kind === 'aborted' ? { kind: 'timeout' } : outcome, draw.request);
       }
     },
+    listedInstead: async (model) => {
+      const listed = (await listModels(openai)).map(({ id }) => id);
+      return listedInstead(model, listed, apiKey);
+    },
     limits: () => limits,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Whether a status may speak of the model: one of the key has to name it. */
+function blamed({ status, codes, said }: StatusProblem, model: string): boolean {
+  if ([400, 404, 422].includes(status) || codes.includes('model_not_found')) return true;
+  return [401, 403].includes(status) && namesModel(said, model);
 }
 
 function partAtFault(problem: Problem): 'endpoint' | 'key' | 'limits' {

@@ -72,7 +72,10 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     const { cutPromptsText } = await import('../../reports/document/quality.js');
     for (const respondent of result.report.respondents) {
       const cut = cutPromptsText(respondent);
-      if (cut) stderr.write(`${plainText(respondent.id)}: ${cut}.\n`);
+      const { listedInstead } = respondent.provenance;
+      for (const remark of [cut, listedInstead]) {
+        if (remark) stderr.write(`${plainText(respondent.id)}: ${remark}.\n`);
+      }
     }
   }
   const fault = result.state === 'reported' ? faultRemark(result.report.respondents) : null;

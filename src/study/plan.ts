@@ -9,7 +9,12 @@ import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { Scheme } from '../../vocabulary/scheme.js';
 import { StorySet } from '../../vocabulary/story.js';
-import { forms as allForms, paperForms, SurveyTemplates, wordingsOf } from '../../vocabulary/template.js';
+import {
+  forms as allForms,
+  paperForms,
+  SurveyTemplates,
+  wordingsOf,
+} from '../../vocabulary/template.js';
 import { askedOf, type InferencePlan } from '../stories/plan.js';
 import { Forms, type SurveyPlan, selectItems } from '../survey/plan.js';
 import { Study, type StudyRespondent } from './study.js';
@@ -74,7 +79,9 @@ function refuseUnworded({ survey, asksSurvey }: Study, wording: SurveyTemplates)
   const asked = survey.forms ?? allForms;
   const missing = asked.filter((form) => wordingsOf(wording, form).length === 0);
   if (!asksSurvey || missing.length === 0) return;
-  const known = allForms.filter((form) => !missing.includes(form) && wordingsOf(wording, form).length > 0);
+  const known = allForms.filter(
+    (form) => !missing.includes(form) && wordingsOf(wording, form).length > 0,
+  );
   throw new InputError(
     `has no prompt for ${list(missing)}, which the study asks; add it under "prompts:", or ask "forms: [${known.join(', ')}]" alone (--forms)`,
     { file: survey.templates },

@@ -9,6 +9,7 @@ import { stages } from '../instruments.js';
 import { defaultFolder, refuseForeignFolder, writeFolder } from '../interchange/written-files.js';
 import { loadReferences } from '../similarity/country-scores.js';
 import { describeDeclaration } from '../simulation/declaration.js';
+import { type Listings, listingKey, listingsIn } from './access/listed-models.js';
 import { observe, type RespondentRecording, record, StudyRecording } from './observe.js';
 import type { Plan } from './plan.js';
 import { editionsOf } from './plan-content.js';
@@ -79,7 +80,7 @@ export async function reportAgain(options: ReportAgainOptions): Promise<{
   const report = await reportStudy({ recording, respondents }, ledger, {
     folder,
     force,
-    facts: { version, at: record.at },
+    facts: { version, at: record.at, listings: await listingsIn(ledger) },
     tell: options.tell,
   });
   return { report, folder, damaged: [...ledger.damaged()] };
@@ -112,6 +113,8 @@ interface ReportFacts {
   readonly at: string;
   /** Why respondents were stopped, by id, where that is known. */
   readonly stopped?: ReadonlyMap<string, string>;
+  /** What servers list in place of models that they answered for. */
+  readonly listings?: Listings;
 }
 
 /** A study as far as it was recorded while it was asked, with its respondents in the order of the plan. */
@@ -202,6 +205,7 @@ async function reportedOf(
   }
   const { declaration, parameters } = respondent;
   const provenance = recorded.provenance();
+  const listedInstead = facts.listings?.get(listingKey(respondent));
   const faults = recorded.faults();
   return {
     id: respondent.id,
@@ -225,7 +229,10 @@ async function reportedOf(
     scoring: plan.study.survey.scoring,
     trials: { planned: 0, observed: 0 },
     stopped: facts.stopped?.get(respondent.id) ?? null,
-    provenance: provenance.result({ prices: plan.study.prices, model: respondent.model }),
+    provenance: {
+      ...provenance.result({ prices: plan.study.prices, model: respondent.model }),
+      ...(listedInstead === undefined || respondent.recorded ? {} : { listedInstead }),
+    },
     ...(faults.length > 0
       ? { faults: { count: faults.length, first: faults.slice(0, LISTED) } }
       : {}),

@@ -26,6 +26,7 @@ import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
 import { type Environment, type Keys, readKeys } from './access/keys.js';
+import { listingsIn, noteListings } from './access/listed-models.js';
 import { type AskingOptions, connectStudy, type HostBatches } from './connect.js';
 import { budgetFor, type SpendingLimit } from './forecasts/spending.js';
 import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './lanes.js';
@@ -134,7 +135,7 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
     const stopped = new Map(
       lanes.flatMap((lane) => (lane.stopped ? [[lane.respondent, lane.stopped] as const] : [])),
     );
-    const facts = { version, at: study.at, stopped };
+    const facts = { version, at: study.at, stopped, listings: await listingsIn(ledger) };
     // The figures and pages take more memory than asking does, so that they are loaded once it is over.
     const { reportStudy } = await import('./report.js');
     const retried = options.asking?.retry === undefined ? null : await recordedAgain(plan, place);
@@ -326,6 +327,16 @@ async function ask(
   const isWhole = result.lanes.every(({ stopped }) => stopped === null);
   await connections.settle({ played: result.ending === 'played' && isWhole });
   const batches = await connections.underWay();
+  if (!batchFile) {
+    const bought = new Set(
+      result.lanes.flatMap((lane) => (lane.bought > 0 ? lane.respondent : [])),
+    );
+    const asked = plan.study.respondents.filter(
+      ({ id, simulated }) => !simulated && bought.has(id),
+    );
+    const endpointOf = (each: { readonly id: string }) => connections.of(each.id).endpoint;
+    await noteListings(asked, { ledger, keys, endpointOf });
+  }
   const lanes = result.lanes.map((lane) => resumed.with(lane));
   return { ...result, lanes, answered, batches };
 }

@@ -10,6 +10,7 @@ import { openKeeper } from '../ledger/ledger.js';
 import { keepTexts } from '../ledger/requests.js';
 import { type Keeper, StoredLedger } from '../ledger/stored-ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
+import { listingsIn } from '../study/access/listed-models.js';
 import type { AskingOptions } from '../study/connect.js';
 import {
   isAsked,
@@ -128,7 +129,7 @@ class QueuedRun {
     const report = await reportStudy({ recording, respondents }, ledger, {
       folder: options.folder,
       force: options.force,
-      facts: { version, at: study.at, stopped },
+      facts: { version, at: study.at, stopped, listings: await listingsIn(ledger) },
       tell: (step) => options.emit({ kind: 'reporting', step }),
     });
     const parts = [...plain.map(([, part]) => part), ...staged];

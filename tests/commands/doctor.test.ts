@@ -66,6 +66,43 @@ describe('the doctor says of an endpoint', () => {
     });
   });
 
+  it('that the server lists only other models than the one that it answers for', async () => {
+    const { code, of } = await examined((received) =>
+      received.path.endsWith('/models') ? { body: { data: [{ id: 'gpt-x' }] } } : sound(received),
+    );
+    expect(code).toBe(0);
+    expect(of('model')).toMatchObject({
+      state: 'note',
+      found: 'answers, though the server lists only gpt-x',
+    });
+  });
+
+  it.each([
+    [400, 'Invalid model name passed in.'],
+    [401, 'This team may not use m.'],
+    [404, 'Not Found'],
+  ])('that a proxy has no such model, where it says so with a %i', async (status, message) => {
+    const { code, states } = await examined(({ path }) =>
+      path.endsWith('/models') ? { body: { data: [{ id: 'gpt-x' }] } } : error(status, message),
+    );
+    expect(code).toBe(1);
+    expect(states).toMatchObject({ key: 'ok', endpoint: 'ok', model: 'failed' });
+  });
+
+  it.each([400, 404])(
+    'that a %i is of the question where a plain one is answered',
+    async (status) => {
+      const { code, states, of } = await examined((received) =>
+        /models$/.test(received.path) || JSON.stringify(received.body).includes('digits')
+          ? sound(received)
+          : error(status, 'Blocked by a policy of the gateway.'),
+      );
+      expect(code).toBe(1);
+      expect(states).toMatchObject({ key: 'ok', endpoint: 'ok', model: 'ok', answer: 'failed' });
+      expect(of('answer')?.found).toContain('Blocked by a policy of the gateway');
+    },
+  );
+
   it('that all is well, in four requests, which it announces', async () => {
     const { code, stderr, asked, states, of } = await examined(sound);
     expect(code).toBe(0);

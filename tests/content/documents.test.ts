@@ -224,7 +224,7 @@ describe('templates', () => {
   });
 
   test.each(['{question}', '{first}', '{second}'])('without %s are refused', async (slot) => {
-    const text = promptFile({ compare: plainWording.prompts.compare?.replace(slot, '') });
+    const text = promptFile({ compare: String(plainWording.prompts.compare).replace(slot, '') });
     expect(await complaintAbout({ text, name: 'mine.json' }, load)).toBe(
       `mine.json:7: prompts.compare: a prompt must contain {question}, {first} and {second}; add ${slot}`,
     );
@@ -249,7 +249,9 @@ describe('templates', () => {
     writeFileSync(templates, JSON.stringify({ ...plainWording, prompts: { ab } }));
     const study = { name: 's', respondents: [{ id: 'a', simulated: {} }] };
     const asked = async (survey: object) =>
-      runStudy(await plan({ ...study, survey: { templates, limit: 1, ...survey } }), { requests: 0 });
+      runStudy(await plan({ ...study, survey: { templates, limit: 1, ...survey } }), {
+        requests: 0,
+      });
     expect((await asked({ forms: ['ab'] })).state).toBe('reported');
     await expect(asked({})).rejects.toThrow(
       `${templates}: has no prompt for repeat, compare and likert, which the study asks; add it under "prompts:", or ask "forms: [ab]" alone (--forms)`,

@@ -56,6 +56,20 @@ test('headers and a query go with every request, and no Authorization beside the
   }
 });
 
+test('a server that lists only other models than the one it answers for is said and marked', async () => {
+  const lists = (ids: readonly string[]) => (received: Received) => ({
+    body: received.path.includes('/models') ? { data: ids.map((id) => ({ id })) } : completion('A'),
+  });
+  const others = await asked(lists(['gpt-x', 'gpt-y']), { more: ['--json'] });
+  expect(others.stderr.split('one: the server lists only gpt-x, gpt-y.')).toHaveLength(2);
+  expect(JSON.parse(others.stdout).respondents[0].provenance.listedInstead).toBe(
+    'the server lists only gpt-x, gpt-y',
+  );
+  for (const ids of [[], ['M'], ['m:latest', 'x'], ['models/m', 'x']]) {
+    expect((await asked(lists(ids))).stderr).not.toContain('lists only');
+  }
+});
+
 test('a header that authenticates may name its scheme, and a query may hold a key', async () => {
   const entry = { headers: { 'x-auth': 'Bearer env:LAB_KEY' }, query: { key: 'env:LAB_KEY' } };
   const { received } = await asked(() => ({ body: completion('A') }), { entry });
@@ -161,7 +175,8 @@ test('a model that takes no system message is answered by what to write, and ask
     studyIn(folder, { ...persona, system: 'user' }),
   );
   expect(taken.code).toBe(0);
-  const [message, ...others] = Object(server.received.at(-1)?.body).messages;
+  const asked = server.received.findLast(({ body }) => body !== undefined);
+  const [message, ...others] = Object(asked?.body).messages;
   expect(message).toMatchObject({
     role: 'user',
     content: expect.stringMatching(/^You are Ana\.\n\n/),

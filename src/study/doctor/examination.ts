@@ -72,15 +72,26 @@ async function examineTarget(target: Target, options: ExamineOptions): Promise<E
   const { proxy } = way.access;
   const request = target.question?.request ?? target.digits;
   const first = await asked.ask({ request, draw: 0 });
+  const plain = await plainAnswer(first, target, asked);
+  const listedInstead =
+    (plain ?? first).kind === 'answer' ? await asked.listedInstead(target.model) : null;
   return {
     ...about,
     checks: [
       ...(proxy ? [note('proxy', `${proxy.host}, from ${proxy.variable}`)] : []),
-      ...reachOf(first, target),
-      ...(await answersOf(first, target, asked)),
+      ...reachOf(plain ?? first, target, listedInstead),
+      ...(await answersOf(first, target, { asked, plain })),
       ...limitsOf(first, asked),
     ],
   };
+}
+
+/** The answer to a plain request where the question itself was turned away: then key, endpoint and model are not at fault. */
+async function plainAnswer(first: Probed, target: Target, asked: Probe): Promise<Probed | null> {
+  if (first.kind === 'answer' || !target.question) return null;
+  if (first.at === 'limits' || first.at === 'model') return null;
+  const plain = await asked.ask({ request: target.digits, draw: 0 });
+  return plain.kind === 'answer' ? plain : null;
 }
 
 /** The checks beyond key, endpoint and model. */
@@ -105,7 +116,11 @@ function accessOf(
 }
 
 /** Key, endpoint and model, as far as the first answer tells. */
-function reachOf(first: Probed, { endpoint, model }: Target): readonly Check[] {
+function reachOf(
+  first: Probed,
+  { endpoint, model }: Target,
+  listedInstead: string | null,
+): readonly Check[] {
   const variables = variablesOf(endpoint);
   const set = `${list(variables)} ${variables.length > 1 ? 'are' : 'is'} set and accepted`;
   const keyFound = variables.length === 0 ? 'none needed' : set;
@@ -113,7 +128,15 @@ function reachOf(first: Probed, { endpoint, model }: Target): readonly Check[] {
     const { servedModel, simulated } = first.response;
     const known = servedModel === model ? 'known' : `known, served as ${servedModel}`;
     const served = simulated ? `${known} (simulated)` : known;
-    return [ok('key', keyFound), ok('endpoint', 'answers'), ok('model', served)];
+    const checked =
+      listedInstead === null || simulated
+        ? ok('model', served)
+        : note(
+            'model',
+            `answers, though ${listedInstead}`,
+            'A server that answers under any name may answer with another model: name one that it lists.',
+          );
+    return [ok('key', keyFound), ok('endpoint', 'answers'), checked];
   }
   const { at, message } = first;
   switch (at) {
@@ -151,9 +174,23 @@ function reachOf(first: Probed, { endpoint, model }: Target): readonly Check[] {
 }
 
 /** What the answers are worth: readable, with log-probabilities, the same for the same seed, and how fast. */
-async function answersOf(first: Probed, target: Target, asked: Probe): Promise<readonly Check[]> {
+async function answersOf(
+  first: Probed,
+  target: Target,
+  { asked, plain }: { readonly asked: Probe; readonly plain: Probed | null },
+): Promise<readonly Check[]> {
   const names = further(target).filter((name) => name !== 'limits');
-  if (first.kind !== 'answer') return names.map((name) => skipped(name));
+  if (first.kind !== 'answer') {
+    return names.map((name) =>
+      plain && name === 'answer'
+        ? failed(
+            name,
+            first.message,
+            'A plain request was answered: it is what this one asks for that is turned away.',
+          )
+        : skipped(name),
+    );
+  }
   const { response } = first;
   const { question } = target;
   if (!question) return [latency([response])];
