@@ -102,7 +102,7 @@ function nameOf(model: string, changes: readonly string[] = []): string {
   if (isWhole && !parts.some((part) => part.includes('+'))) return name;
   const end = hash('sha256', JSON.stringify(parts)).slice(0, 8);
   const begin = name.slice(0, LONGEST_NAME - end.length - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${begin || 'model'}-${end}`;
+  return begin === '' ? '' : `${begin}-${end}`;
 }
 
 /** As names of studies and respondents may be. */

@@ -124,13 +124,17 @@ describe('import', () => {
     expect(readFileSync(folder.file('cdeval.yaml'), 'utf8')).toBe('mine');
   });
 
-  it('writes nothing from a file that is wrong in its last row', async () => {
+  it('leaves out a row that is wrong, names it and fails', async () => {
     const at = json.lastIndexOf('"UAI"');
     const wrong = `${json.slice(0, at)}"UIA"${json.slice(at + 5)}`;
     using folder = folderWith({ 'cdeval.json': wrong });
-    expect(await refusalOf(words, folder)).toMatch(
-      /^cdeval\.json:20666: in row 2953, Dimension: "UIA" is not known; known are pdi, /,
+    const { stdout, stderr, code } = await undertone(words, { cwd: folder.path });
+    expect(stdout).toContain('Wrote 2,952 items to cdeval.yaml.');
+    expect(stderr).toContain(
+      'cdeval.json:20666: row 2953: Dimension: "UIA" is not known; known are pdi, ',
     );
+    expect(stderr).toContain('1 row could not be used; the others are imported.');
+    expect(code).toBe(1);
   });
 
   it('writes nothing from a file that was cut off, or is not there', async () => {

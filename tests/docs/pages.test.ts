@@ -21,7 +21,6 @@ import type { Candidate } from '../../vocabulary/inference.js';
 import { TemporaryFolder } from '../support/files.js';
 import { sampleAnswers, sampleReportOf } from '../support/samples/report.js';
 import { cells } from '../support/schemes.js';
-import { wordsIn } from '../support/texts.js';
 import { undertone } from '../support/undertone.js';
 
 const inDocs = readdirSync(packagePath('docs'))
@@ -39,32 +38,6 @@ const pages = new Map(
     readFileSync(packagePath(name), 'utf8'),
   ]),
 );
-
-/** The most words outside fenced blocks; tables count. */
-const budgets: Readonly<Record<string, number>> = {
-  'README.md': 900,
-  'docs/README.md': 250,
-  'docs/tutorial.md': 900,
-  'docs/faq.md': 600,
-  'docs/own-questionnaire.md': 700,
-  'docs/own-scheme.md': 700,
-  'docs/own-stories.md': 700,
-  'docs/own-countries.md': 700,
-  'docs/inference.md': 700,
-  'docs/simulate.md': 700,
-  'docs/compare.md': 700,
-  'docs/from-report-to-paper.md': 700,
-  'docs/money.md': 800,
-  'docs/scaling-out.md': 600,
-};
-
-describe('pages keep to their length', () => {
-  test.each(Object.entries(budgets))('%s has at most %i words', (name, most) => {
-    const prose = (pages.get(name) ?? '').replace(/^ *```[\s\S]*?^ *```$/gm, '');
-    expect(wordsIn(prose)).toBeGreaterThan(0);
-    expect(wordsIn(prose)).toBeLessThanOrEqual(most);
-  });
-});
 
 describe('links lead somewhere', () => {
   test.each([...pages])('in %s', (name, text) => {

@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { placeOf, withoutPassword } from '../../src/ledger/address.js';
 import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
+import { unsavedFiles } from '../../src/ledger/unsaved.js';
 import { InputError } from '../../vocabulary/input.js';
 import { cable, type Database, inServer, makeDatabase } from '../support/postgres.js';
 import { drawOf, responseWith } from '../support/survey.js';
@@ -181,6 +183,9 @@ describe('a connection that is lost', () => {
     await expect(failure).rejects.toThrow(
       `${placeOf(way.address)} could not be written to: the connection was lost and could not be made again.`,
     );
-    await ledger.close();
+    await expect(ledger.close()).rejects.toThrow('An answer that it could not take is kept in ');
+    const kept = unsavedFiles(placeOf(way.address));
+    expect(kept).toHaveLength(1);
+    for (const file of kept) rmSync(file);
   });
 });
