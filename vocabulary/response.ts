@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** One alternative for a token, with its natural-log probability. */
 export interface TokenAlternative {
   readonly token: string;
@@ -15,14 +13,13 @@ export interface TokenLogprobs extends TokenAlternative {
 export const keptTokens = 4;
 
 /** Where an answer was recorded that was given elsewhere. */
-export const RecordedSource = z.strictObject({
+export interface RecordedSource {
   /** What the user says of it, in a line. */
-  source: z.string(),
+  readonly source: string;
   /** The name of the file that it was imported from, and the SHA-256 of that, 64 hexadecimal digits. */
-  file: z.string(),
-  sha256: z.string(),
-});
-export type RecordedSource = z.infer<typeof RecordedSource>;
+  readonly file: string;
+  readonly sha256: string;
+}
 
 /**
  * Why what came is no answer:

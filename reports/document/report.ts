@@ -17,7 +17,6 @@ import {
 } from '../../vocabulary/inference.js';
 import { Money } from '../../vocabulary/price.js';
 import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
-import { RecordedSource } from '../../vocabulary/response.js';
 import { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 
@@ -83,6 +82,9 @@ const ReportedFault = z.strictObject({
   message: Text,
 });
 export type ReportedFault = z.infer<typeof ReportedFault>;
+
+/** A source of answers that were given elsewhere. */
+const RecordedSource = z.strictObject({ source: Text, file: Text, sha256: Text });
 
 export const ReportedRespondent = z.strictObject({
   id: z.string().min(1).max(200),

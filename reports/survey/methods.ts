@@ -1,5 +1,5 @@
 import type { Profile } from '../../analysis/survey/profile.js';
-import { paperForms } from '../../vocabulary/template.js';
+import { type Form, paperForms } from '../../vocabulary/template.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import {
   count,
@@ -98,7 +98,7 @@ export function surveyMethods(report: Report): Methods {
       ]),
       ...drawnItems(profiles, questionnaire.items),
       `Templates were ${templates.builtIn ? 'built-in' : 'changed'} (${templates.language}, SHA-256 ${templates.hash}…).`,
-      'The forms are: choose A or B, repeat an option, answer yes or no; a five-point rating is reported apart.',
+      formsAre(surveyed),
       ...has(
         profiles.some(({ asked }) => asked?.oneForm),
         [
@@ -172,6 +172,21 @@ function formsInWords(respondents: readonly ReportedRespondent[]): string {
   const each = [...new Set(numbers)].sort();
   return `${list(each.map(inWords))} ${each.join() === '1' ? 'form' : 'forms'}`;
 }
+
+/** What each form asked for, of those that any respondent was asked. */
+function formsAre(respondents: readonly ReportedRespondent[]): string {
+  const asked = new Set<Form>(
+    respondents.flatMap(({ profile }) => profile?.asked?.forms ?? paperForms),
+  );
+  const told = paperForms.filter((form) => asked.has(form)).map((form) => taskOf[form]);
+  return `The ${told.length === 1 ? 'form was' : 'forms were'}: ${told.join(', ')}; five-point ratings, where asked, are reported apart.`;
+}
+
+const taskOf = {
+  ab: 'choose A or B',
+  repeat: 'repeat an option',
+  compare: 'answer yes or no',
+} as const;
 
 /** The scheme with the work that it comes from, or by its title where it is no built-in one. */
 function measuredIn(report: Report): string {

@@ -159,7 +159,8 @@ const tooMany = /greater|above|exceed|at most|maximum|max allowed|less than|betw
 
 /**
  * The parameter, among those sent, that an endpoint rejects; null where it complains of something
- * else. It is the one that the error names in its `param`, or else the first one in its message.
+ * else. It is the one that the error names in its `param`, or else the one
+ * next to the complaint in its message.
  */
 export function rejectedParameter(
   problem: Problem,
@@ -173,12 +174,28 @@ export function rejectedParameter(
     problem.codes.some((code) => rejectionCodes.includes(code)) || words.test(problem.said);
   const text = problem.parameter ?? problem.said;
   if (!rejects) return ownMistake(problem, { text, sent });
+  const complaints = [...text.matchAll(new RegExp(words, 'gi'))].map(spanOf);
   const named = sent
     .filter((name) => name !== 'stream')
-    .map((name) => ({ name, place: text.search(wordsFor(name)) }))
-    .filter(({ place }) => place >= 0)
-    .sort((a, b) => a.place - b.place);
+    .flatMap((name) => [...text.matchAll(wordsFor(name))].map((at) => ({ name, ...spanOf(at) })))
+    .map((at) => ({ ...at, far: Math.min(...complaints.map((each) => gapBetween(each, at))) }))
+    // Some list what they do take, before or after what they do not.
+    .sort((a, b) => a.far - b.far || a.from - b.from);
   return named[0]?.name ?? null;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function spanOf(match: RegExpExecArray): Span {
+  return { from: match.index, to: match.index + match[0].length };
+}
+
+/** Characters between two places in a text, at least 0. */
+function gapBetween(a: Span, b: Span): number {
+  return Math.max(0, a.from - b.to, b.from - a.to);
 }
 
 const streamWords =
@@ -206,8 +223,8 @@ function ownMistake(
 /** What an endpoint calls a parameter when it complains of it. */
 function wordsFor(parameter: WireParameter): RegExp {
   if (parameter === 'response_format')
-    return /response[ _]format|json[ _]?schema|structured output/i;
-  return new RegExp(`\\b${wireName(parameter)}\\b`, 'i');
+    return /response[ _]format|json[ _]?schema|structured output/gi;
+  return new RegExp(`\\b${wireName(parameter)}\\b`, 'gi');
 }
 
 /** Whether the complaint is about more alternatives than an endpoint gives. */

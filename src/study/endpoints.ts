@@ -1,11 +1,5 @@
 import { endpointIdentity } from '../../vocabulary/request.js';
-import {
-  beginsLikeKey,
-  isRandom,
-  looksLikeKey,
-  withoutKey,
-  withoutLikenesses,
-} from '../asking/secret.js';
+import { looksLikeKey } from '../asking/secret.js';
 import { variablesSent } from './access/sent-values.js';
 import type {
   At,
@@ -150,24 +144,4 @@ export function variablesOf({
 /** The key in OPENAI_API_KEY is for OpenAI alone. */
 export function defaultKeyVariable(url: string): string | null {
   return new URL(url).origin === 'https://api.openai.com' ? 'OPENAI_API_KEY' : null;
-}
-
-type Variables = Readonly<Record<string, string | undefined>>;
-
-const secretName = /KEY|TOKEN|SECRET/i;
-
-/** A text with `[key]` for what looks like a key, and for what variables with names of keys hold. */
-export function withoutKeys(text: string, environment: Variables): string {
-  const held = Object.entries(environment).flatMap(([name, value = '']) =>
-    secretName.test(name) && isRandom(value.trim()) ? value.trim() : [],
-  );
-  return held.reduce(withoutKey, withoutLikenesses(text));
-}
-
-/** A complaint about a command line, in which a word that begins as keys do is not repeated. */
-export function withoutKeyWords(complaint: string, environment: Variables): string {
-  const plain = complaint.replace(/'([^']*)'/g, (quoted, word) =>
-    beginsLikeKey(word) ? "'[key]'" : quoted,
-  );
-  return withoutKeys(plain, environment);
 }

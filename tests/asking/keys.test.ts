@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdsKey, looksLikeKey } from '../../src/asking/secret.js';
-import { withoutKeys } from '../../src/study/endpoints.js';
+import { holdsKey, looksLikeKey, withoutKeys } from '../../src/asking/secret.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience } from './asking.js';
 
