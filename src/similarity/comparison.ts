@@ -67,8 +67,8 @@ export async function compareReports(options: CompareOptions): Promise<CompareRe
   const { folder = join('undertone-report', name) } = options;
   const sources = labelled(options).map(({ file }) => file);
   const owner = { study: name, sources: sources.map(placeOf), force: options.force };
-  await refuseForeignFolder(folder, owner);
   await refuseSourceAt(folder, sources);
+  await refuseForeignFolder(folder, owner);
   const { report, notes } = await compareSources(options);
   const answers = { items: [], rows: [], total: 0, stories: null };
   await writeFolder(folder, await renderReport(report, answers, await reportAssets()), owner);

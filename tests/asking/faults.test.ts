@@ -406,7 +406,10 @@ function complaint(said: string, status = 400) {
 test.each([
   ["Unsupported parameter: 'max_tokens' is not supported with this model.", 'max_tokens'],
   ["property 'logprobs' is not supported with this model", 'logprobs'],
-  ['Supported are temperature, max_tokens and top_p. Parameter logprobs is not supported.', 'logprobs'],
+  [
+    'Supported are temperature, max_tokens and top_p. Parameter logprobs is not supported.',
+    'logprobs',
+  ],
   ['Parameter logprobs is not supported. Supported are temperature and max_tokens.', 'logprobs'],
   [
     '[{"type":"extra_forbidden","loc":["body","seed"],"msg":"Extra inputs are not permitted"}]',

@@ -79,8 +79,10 @@ test('the same reply three times is a loop', async () => {
   expect(episodes[0]).toMatchObject({ stop: 'loop', rounds: 3 });
 });
 
-test('an empty reply ends it, and nothing is judged', async () => {
-  const { episodes } = await talk((asked) => (asked.said === 3 ? ' ' : plain(asked)));
+test('a reply of which the token limit leaves nothing ends it, and nothing is judged', async () => {
+  const message = { role: 'assistant', content: '' };
+  const spent = completion(null, { choices: [{ index: 0, message, finish_reason: 'length' }] });
+  const { episodes } = await talk((asked) => (asked.said === 3 ? spent : plain(asked)));
   expect(episodes[0]).toMatchObject({ stop: 'empty', rounds: 2 });
   expect(episodes[0]?.judges).toMatchObject([
     { awareness: null, goal: null, behaviour: null, unread: [] },

@@ -369,7 +369,11 @@ function load(name: string, folder: TemporaryFolder): string {
 }
 
 function reportOf(study: string, folder: TemporaryFolder): string {
-  return load(`undertone-report/${study}/report.json`, folder);
+  // What distinguishes a profile stands in its folder's name.
+  const [name] = readdirSync(folder.file('undertone-report')).filter((each) =>
+    each.startsWith(study),
+  );
+  return load(`undertone-report/${name}/report.json`, folder);
 }
 
 const page = docsPage(readFileSync(packagePath('docs', 'simulate.md'), 'utf8'));
