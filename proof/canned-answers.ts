@@ -5,7 +5,7 @@ export function answerTo(body: string, nth: number): string {
   if (body.includes('yes or no')) return even ? 'Yes' : 'No';
   if (body.includes('number from 1 to 5')) return String(1 + (nth % 5));
   const { messages } = JSON.parse(body) as { messages: readonly { content: string }[] };
-  const options = messages.at(-1)?.content.split('\n').slice(-5, -2) ?? [];
+  const options = messages.at(-1)?.content.split('\n').slice(-4, -2) ?? [];
   return options[even ? 0 : 1] ?? options[0] ?? '';
 }
 

@@ -128,7 +128,11 @@ export function identityWithoutWave(identity: string): string {
   return identity.split(WAVE)[0] ?? identity;
 }
 
-/** The seed sent with a draw, 0..2³¹ − 1: the first 31 bits of SHA-256 over request key and draw. */
-export function drawSeed({ request, draw }: Draw): number {
-  return Number.parseInt(sha256(`${requestKey(request)}:${draw}`).slice(0, 8), 16) >>> 1;
+/**
+ * The seed sent with a draw, 0..2³¹ − 1: the first 31 bits of SHA-256 over request key and draw; another after
+ * each completion that was no answer, since the same seed may bring the same again.
+ */
+export function drawSeed({ request, draw }: Draw, unanswered = 0): number {
+  const again = unanswered === 0 ? '' : `:${unanswered}`;
+  return Number.parseInt(sha256(`${requestKey(request)}:${draw}${again}`).slice(0, 8), 16) >>> 1;
 }

@@ -24,6 +24,8 @@ export class EndpointError extends Error {
   readonly retryAfterMs: number | null;
   /** Whether this one request would fail again, however often it is sent. */
   readonly final: boolean;
+  /** The longest wait that is of use before it is sent again, in milliseconds. */
+  readonly longestWaitMs: number;
 
   constructor(
     kind: EndpointErrorKind,
@@ -32,6 +34,7 @@ export class EndpointError extends Error {
       readonly status?: number | null;
       readonly retryAfterMs?: number | null;
       readonly final?: boolean;
+      readonly longestWaitMs?: number;
     } = {},
   ) {
     super(message);
@@ -39,6 +42,7 @@ export class EndpointError extends Error {
     this.status = details.status ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.final = details.final ?? false;
+    this.longestWaitMs = details.longestWaitMs ?? Number.POSITIVE_INFINITY;
   }
 }
 
@@ -74,7 +78,10 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
     case 'empty':
       return new EndpointError('unfinished', `${url} sent an answer that is empty or breaks off`);
     case 'unanswered':
-      return new EndpointError('unfinished', `${url} ${unanswered(problem)}`);
+      // A server that sends an empty completion is not too busy for another.
+      return new EndpointError('unfinished', `${url} ${unanswered(problem)}`, {
+        longestWaitMs: 1_000,
+      });
     case 'withheld':
       return new EndpointError('unfinished', `${url} sent a chat completion with no answer in it`);
     case 'key':

@@ -202,7 +202,8 @@ class Asker {
         clock,
         signal: halt.signal,
         shouldRetry: canPass,
-        delay: (failure, failures) => failure.retryAfterMs ?? backOff(failures, random),
+        delay: (failure, failures) =>
+          failure.retryAfterMs ?? Math.min(backOff(failures, random), failure.longestWaitMs),
         onRetry: ({ status, message, retryAfterMs }, waitMs) =>
           onEvent({ kind: 'retry', status, waitMs, asked: retryAfterMs !== null, message }),
       });
@@ -227,9 +228,10 @@ class Asker {
     if (isFiltered(outcome)) return refused(outcome);
     if (outcome.kind === 'unanswered') {
       await signals.onUnanswered?.(outcome.response);
+      signals.unanswered.count += 1;
       const error = this.#diagnose(outcome, model);
-      if (this.#answered.has(model) || signals.tries < TRIES_UNHEARD) throw error;
-      const last = `${error.message}; gave up after ${TRIES_UNHEARD} attempts`;
+      if (signals.unanswered.count < MAX_UNANSWERED) throw error;
+      const last = `${error.message}; gave up after ${MAX_UNANSWERED} attempts`;
       throw new EndpointError('unfinished', last, { final: true });
     }
     if (exceedsContext(outcome)) throw tooLong(outcome, { model, apiKey: this.#parts.apiKey });
@@ -286,7 +288,7 @@ class Asker {
    * log-probabilities where it may be those that it rejects.
    */
   async #exchange(draw: Draw, signals: AttemptSignals): Promise<Exchange> {
-    const { halt, cut, silence, late, scored } = signals;
+    const { halt, cut, silence, late, scored, unanswered } = signals;
     const { apiKey, openai, pacer, clock, onEvent } = this.#parts;
     const { model } = draw.request;
     const tell = (rejected: WireParameter) =>
@@ -298,7 +300,8 @@ class Asker {
       if (silence.aborted) throw this.#silent();
       if (halt.aborted) throw halted();
       const known = this.#peculiarities.of(model);
-      const wired = wire(draw, without ? new Set([...known, 'logprobs']) : known);
+      const rejecting = without ? new Set([...known, 'logprobs' as const]) : known;
+      const wired = wire(draw, rejecting, unanswered.count);
       const milliseconds = this.#timeoutMs(model);
       const sentAt = clock.elapsed();
       const at = new Date(clock.now()).toISOString();
@@ -399,14 +402,20 @@ interface AttemptSignals extends Pick<AskSignals, 'onUnanswered'> {
   readonly silence: AbortSignal;
   readonly late: Late;
   readonly scored: Scored;
+  /** Completions of the draw that were no answer. */
+  readonly unanswered: { count: number };
   /** How often the draw was sent after a wait, this time among them. */
   readonly tries: number;
 }
 
-/** So many attempts at a draw of a model that has never answered may bring no answer. */
-const TRIES_UNHEARD = 5;
+/** So many completions of one draw may be no answer: some prompts bring a model none. */
+const MAX_UNANSWERED = 5;
 
 /** What attempts at one draw remember, before the first. */
-function nothingYet(): Pick<AttemptSignals, 'late' | 'scored'> {
-  return { late: new Late(), scored: { failures: 0, failsWithout: false } };
+function nothingYet(): Pick<AttemptSignals, 'late' | 'scored' | 'unanswered'> {
+  return {
+    late: new Late(),
+    scored: { failures: 0, failsWithout: false },
+    unanswered: { count: 0 },
+  };
 }

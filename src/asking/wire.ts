@@ -96,8 +96,11 @@ export interface Wired {
 /** What an answer does not tell where it changed: `sent` has the seed, and how it travelled is no matter. */
 const untold: readonly WireParameter[] = ['seed', 'stream', 'stream_options'];
 
-/** A draw as it goes over the wire to a model that is known to reject these parameters. */
-export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
+/**
+ * A draw as it goes over the wire to a model that is known to reject these parameters, after so many completions
+ * that were no answer.
+ */
+export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>, unanswered = 0): Wired {
   const { model, messages, parameters } = draw.request;
   const { temperature, maxTokens, topLogprobs, responseFormat, reasoningEffort, extra } =
     parameters;
@@ -113,7 +116,7 @@ export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
       alternatives !== undefined && rejected.has('top_logprobs')
         ? Math.min(alternatives, FEW_ALTERNATIVES)
         : undefined,
-    seed: drawSeed(draw),
+    seed: drawSeed(draw, unanswered),
     response_format: responseFormat && {
       type: 'json_schema',
       json_schema: { ...responseFormat, strict: true },
