@@ -58,8 +58,16 @@ export function foundAgain(
   report: Report,
 ): { readonly lost: readonly string[]; readonly found: number } {
   const text = gunzipSync(readFileSync(placeOf(`${name}.json.gz`))).toString('utf8');
+  return differencesFrom(JSON.parse(text), report);
+}
+
+/** As {@link foundAgain}, of a report that was kept elsewhere. */
+export function differencesFrom(
+  kept: unknown,
+  report: Report,
+): { readonly lost: readonly string[]; readonly found: number } {
   const sought = { lost: [] as string[], found: 0 };
-  seek(JSON.parse(text), report, { path: '', keptAt: '', place: name, sought });
+  seek(kept, report, { path: '', keptAt: '', place: '', sought });
   return sought;
 }
 
@@ -94,7 +102,7 @@ function isSame(kept: unknown, now: unknown, path: string): boolean {
   if (typeof kept === 'number') return typeof now === 'number' && Math.abs(now - kept) <= 1e-9;
   if (typeof kept !== 'string') return now === kept;
   if (prose.has(path.split('.').at(-1) ?? '')) return typeof now === 'string';
-  return now === (values[path]?.[kept] ?? kept);
+  return now === kept || now === values[path]?.[kept];
 }
 
 const keys: Readonly<Record<string, string>> = renames.keys;
