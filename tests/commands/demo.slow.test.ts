@@ -29,7 +29,7 @@ describe('undertone demo', () => {
       /^small · simulated · .* · 2 respondents · 6 items · English · 96 requests\n/,
     );
     expect(first.stderr).toMatch(
-      /^Asking 2 respondents, 96 requests\.\n96 of 96 requests, [\d,]+ requests?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,
+      /^Asking 2 respondents, 96 requests\.\n96 of 96 requests, [\d,]+ requests?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n(?:Drawing figures: .*\n)*$/,
     );
     expect(readFileSync(folder.file('undertone-demo/report/report.html'), 'utf8')).toContain('one');
 
