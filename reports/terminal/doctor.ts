@@ -2,7 +2,7 @@ import { capitalised, counted, list, plainText } from '../document/format.js';
 import { textTable } from './text-table.js';
 
 /** How one part of asking fares: well, with something to know, at fault, or not looked at. */
-export type CheckState = 'ok' | 'note' | 'failed' | 'skipped';
+export type CheckState = 'ok' | 'note' | 'warning' | 'failed' | 'skipped';
 
 /** One part of asking, and how it fares. */
 export interface Check {
@@ -46,10 +46,14 @@ export function examinationText(examination: Examination): string {
   const tables = models.map(({ model, endpoint, for: whom, checks }) =>
     part(`${plainText(model)} at ${plainText(endpoint)}, for ${list(whom.map(plainText))}`, checks),
   );
-  const faults = [...models.flatMap(({ checks }) => checks), ledger].filter(
-    ({ state }) => state === 'failed',
-  ).length;
-  const verdict = faults === 0 ? 'Nothing is at fault.' : `${counted(faults, 'check')} failed.`;
+  const all = [...models.flatMap(({ checks }) => checks), ledger];
+  const [faults, warnings] = (['failed', 'warning'] as const).map(
+    (kind) => all.filter(({ state }) => state === kind).length,
+  );
+  const warned = warnings
+    ? `, but there ${warnings === 1 ? 'is' : 'are'} ${counted(warnings, 'warning')}`
+    : '';
+  const verdict = faults ? `${counted(faults, 'check')} failed.` : `Nothing failed${warned}.`;
   return [...tables, part('Ledger', [ledger]), verdict].join('\n\n');
 }
 

@@ -210,15 +210,27 @@ export interface ListedModel {
 
 const patienceMs = 5_000;
 
-const Listing = z.object({
-  data: z.array(z.object({ id: z.string(), owned_by: z.string().nullish().catch(null) })),
+const Listed = z.object({
+  id: z.string().optional().catch(undefined),
+  // Servers with a protocol of their own.
+  model: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  owned_by: z.string().nullish().catch(null),
 });
+
+const Listing = z
+  .union([z.object({ data: z.array(z.unknown()) }), z.object({ models: z.array(z.unknown()) })])
+  .transform((listing) => ('data' in listing ? listing.data : listing.models));
 
 /** The models an endpoint lists, or none where it lists none, fails or takes over 5 s. Never throws. */
 export async function listModels(openai: OpenAI): Promise<readonly ListedModel[]> {
   try {
     const listing = Listing.parse(await openai.get<unknown>('/models', { timeout: patienceMs }));
-    return listing.data.map(({ id, owned_by }) => ({ id, ownedBy: owned_by ?? null }));
+    return listing.flatMap((each) => {
+      const { id, model, name, owned_by } = Listed.safeParse(each).data ?? {};
+      const known = id ?? model ?? name;
+      return known === undefined ? [] : [{ id: known, ownedBy: owned_by ?? null }];
+    });
   } catch {
     return [];
   }

@@ -257,7 +257,18 @@ function fromText(text: string): unknown {
   try {
     return JSON.parse(trimmed);
   } catch {
-    return /^[{[]/.test(trimmed) ? null : trimmed;
+    return firstOfLines(trimmed) ?? (/^[{[]/.test(trimmed) ? null : trimmed);
+  }
+}
+
+/** The first of several lines that are each JSON: a stream of another protocol. */
+function firstOfLines(text: string): unknown {
+  const lines = text.split('\n');
+  if (lines.length < 2) return undefined;
+  try {
+    return lines.map((line) => JSON.parse(line) as unknown)[0];
+  } catch {
+    return undefined;
   }
 }
 

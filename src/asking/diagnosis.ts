@@ -90,10 +90,7 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
         `${url} repeats the key it was given in its answer; nothing of it was kept`,
       );
     case 'foreign':
-      return new EndpointError(
-        once,
-        `${url} answered with ${problem.what}; the URL usually ends in /v1`,
-      );
+      return new EndpointError(once, `${url} answered with ${problem.what}; ${addressHint(url)}`);
   }
 }
 
@@ -156,7 +153,13 @@ export const howToThinkLess =
   'what switches thinking off goes under extra, such as extra: {chat_template_kwargs: {enable_thinking: false}} in a study or --extra enable_thinking=false, or is reasoningEffort: none';
 
 function nothingAt(url: string, said: string): string {
-  return `there is nothing to ask at ${url}/chat/completions: ${said}; the URL usually ends in /v1`;
+  return `there is nothing to ask at ${url}/chat/completions: ${said}; ${addressHint(url)}`;
+}
+
+function addressHint(url: string): string {
+  return /\/v\d\w*$/.test(url)
+    ? 'is it the base URL of an OpenAI-compatible endpoint?'
+    : 'the URL usually ends in /v1';
 }
 
 /** Whether a status tells of something that can pass. A 200 here is an error wrapped in a success. */

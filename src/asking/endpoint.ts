@@ -271,7 +271,9 @@ class Asker {
 
   /** Tells at which rate the endpoint was found to take requests, if it refused any. */
   tellRate(): void {
-    const rates = [...this.#rates.values()].flatMap(({ perMinute }) => perMinute ?? []);
+    const rates = [...this.#rates].flatMap(([model, { perMinute }]) =>
+      this.#answered.has(model) ? (perMinute ?? []) : [],
+    );
     if (rates.length === 0) return;
     const perMinute = rates.reduce((sum, rate) => sum + rate, 0);
     this.#parts.onEvent({ kind: 'rate', perMinute });

@@ -51,12 +51,21 @@ export type Probed =
       readonly message: string;
     };
 
+/** What a list of models says of one: it is in it, no list was to be had, or others are in it. */
+export type ModelListing =
+  | { readonly kind: 'listed' | 'untold' }
+  | {
+      readonly kind: 'others';
+      /** Such as `the server lists only llama3.1`. */
+      readonly instead: string;
+    };
+
 /** An endpoint that is asked to see how it answers: nothing is tried again and nothing is stored. */
 export interface Probe extends AsyncDisposable {
   /** Sends a draw, and again for each parameter that the endpoint rejects. Never throws for what it does. */
   ask(draw: Draw): Promise<Probed>;
-  /** What the endpoint lists in place of a model, in words; null where it lists that model or none. */
-  listedInstead(model: string): Promise<string | null>;
+  /** Whether the endpoint lists a model, or what it lists instead. */
+  listing(model: string): Promise<ModelListing>;
   /** Limits as the headers of its answers name them, such as `requests` and `500`. */
   limits(): ReadonlyMap<string, string>;
 }
@@ -123,9 +132,11 @@ export function probe({
         return explain(outcome.kind === 'aborted' ? { kind: 'timeout' } : outcome, draw.request);
       }
     },
-    listedInstead: async (model) => {
+    listing: async (model) => {
       const listed = (await listModels(openai)).map(({ id }) => id);
-      return listedInstead(model, listed, apiKey);
+      if (listed.length === 0) return { kind: 'untold' };
+      const instead = listedInstead(model, listed, apiKey);
+      return instead === null ? { kind: 'listed' } : { kind: 'others', instead };
     },
     limits: () => limits,
     [Symbol.asyncDispose]: close,

@@ -132,6 +132,7 @@ const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
 /** The status that an error tells in a field, else in its words, else in an error within it; null where it tells none. */
 function statusIn(error: unknown, depth = 0): number | null {
   const values = typeof error === 'string' ? [] : statusFields.map((name) => field(error, name));
+  if (validationIn(error) !== null) return 422;
   const numbers = values.map(numberOf).filter((number) => number >= 400 && number <= 599);
   if (numbers[0] !== undefined) return numbers[0];
   const codes = values.filter((value) => typeof value === 'string');
@@ -207,10 +208,26 @@ const wordFields = [
 function wordsIn(error: unknown): string | null {
   if (typeof error === 'string') return error;
   const own = wordFields.map((name) => field(error, name)).find((words) => words != null);
-  const said = typeof own === 'string' || own === undefined ? own : JSON.stringify(own);
+  const plain = typeof own === 'string' || own === undefined ? own : JSON.stringify(own);
+  const said = validationIn(error) ?? plain;
   const raw = field(field(error, 'metadata'), 'raw');
   if (typeof raw === 'string' && raw !== '') return said ? `${said}: ${raw}` : raw;
   return said || null;
+}
+
+/** What a server that checks its input says is wrong, as `seed: extra fields not permitted`; null where it says nothing so. */
+function validationIn(error: unknown): string | null {
+  const detail = field(error, 'detail');
+  if (!Array.isArray(detail)) return null;
+  const said = detail.flatMap((each: unknown) => {
+    const [words, place] = [field(each, 'msg'), field(each, 'loc')];
+    if (typeof words !== 'string') return [];
+    const name = Array.isArray(place)
+      ? `${place.filter((part) => part !== 'body').join('.')}: `
+      : '';
+    return [`${name}${words}`];
+  });
+  return said.length === 0 ? null : said.join('; ');
 }
 
 /** The SDK puts the status before a body that is no JSON, and says so when there is no body. */

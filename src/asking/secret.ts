@@ -43,7 +43,7 @@ export function withoutKey(text: string, secret: Secret): string {
 }
 
 function withoutOne(text: string, apiKey: string): string {
-  const masked = maskedInWords(text, apiKey);
+  const masked = maskedInWords(withoutBroken(text, apiKey), apiKey);
   if (!holdsKey(masked, apiKey)) return masked;
   const words = masked.split(' ');
   const holds = (from: number, to?: number) => holdsKey(words.slice(from, to).join(' '), apiKey);
@@ -53,6 +53,13 @@ function withoutOne(text: string, apiKey: string): string {
   const lastBegin = firstOf(size, (start) => !holds(start + 1));
   const end = 1 + firstOf(size, (last) => holds(lastBegin, last + 1));
   return [...words.slice(0, begin), '[key]', ...words.slice(end)].join(' ');
+}
+
+/** A text with `[key]` for a whole key that white space breaks: its last part alone may not give it away. */
+function withoutBroken(text: string, apiKey: string): string {
+  if (apiKey.length < SHORTEST || !/\s/.test(text)) return text;
+  const letters = [...apiKey].map((letter) => letter.replace(/[^\w]/, '\\$&'));
+  return text.replace(new RegExp(letters.join('\\s*'), 'gi'), '[key]');
 }
 
 /** The first of so many places at which something holds that then holds at all later ones. */

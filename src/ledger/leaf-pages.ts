@@ -15,7 +15,7 @@ const MAGIC = 'SQLite format 3\0';
 /** What SQLite makes, where a damaged head says nothing of it. */
 const PAGE_SIZE = 4096;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The pages of an SQLite file, those in the log beside it in place of older ones. Rows are found on leaf

@@ -115,7 +115,7 @@ export interface Texts {
   readonly texts: string | ArrayBuffer;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The texts of a row, in the order of their columns.
@@ -137,7 +137,7 @@ function jsonOf({ texts }: Texts) {
   return undamaged(() => JSON.parse(typeof texts === 'string' ? texts : utf8.decode(texts)));
 }
 
-const lenient = new TextDecoder('utf-8');
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * What `read` makes of something stored.

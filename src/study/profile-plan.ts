@@ -43,6 +43,9 @@ export function profileStudy(options: ProfileOptions): { readonly name: string }
   const { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens, seed } = options;
   const { family, generation, base, training, countries, map } = options;
   const { questionnaire, templates, repeats, scoring, limit, precision } = options;
+  if (model !== '' && !/[\p{L}\p{N}]/u.test(model)) {
+    throw new InputError('--model: has no letter or digit; give the name that its endpoint lists');
+  }
   const id = nameOf(model);
   const { reasoning_effort: reasoningEffort, ...extra } = options.extra ?? {};
   const thinking = {

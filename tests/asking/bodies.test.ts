@@ -98,7 +98,7 @@ test.each([600, 999])('a status of %i, which is none, is told in a sentence', as
   await using connected = connectTo(server.url);
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
   expect(error.message).toBe(
-    `${server.url} answered with the status ${status}, which HTTP does not have; the URL usually ends in /v1`,
+    `${server.url} answered with the status ${status}, which HTTP does not have; is it the base URL of an OpenAI-compatible endpoint?`,
   );
 });
 
@@ -315,4 +315,26 @@ describe('nothing in place of an answer, and no error', () => {
     expect(error.kind).toBe('unfinished');
     expect(error.message).toContain('sent a chat completion with no answer in it');
   });
+});
+
+test('what a server that checks its input refuses in a 200 is told at once, in its words', async () => {
+  const detail = [
+    { loc: ['body', 'seed'], msg: 'extra fields not permitted', type: 'value_error' },
+  ];
+  await using server = await fakeEndpoint(() => ({ body: { detail } }));
+  await using connected = connectTo(server.url);
+  const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
+  expect(error.message).toContain('seed: extra fields not permitted');
+  expect(server.received.length).toBeLessThan(5);
+});
+
+test('lines of JSON are another protocol, which is told', async () => {
+  const text = '{"message":{"content":"A"},"done":false}\n{"done":true}';
+  await using server = await fakeEndpoint(() => ({
+    text,
+    headers: { 'content-type': 'application/x-ndjson' },
+  }));
+  await using connected = connectTo(server.url);
+  const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
+  expect(error.message).toContain('JSON that is no chat completion');
 });

@@ -84,7 +84,7 @@ test('a web page is told as such and hints at the URL', async () => {
   const { error, url } = await endsWith({ headers: { 'content-type': 'text/html' }, body: page });
   expect(error.kind).toBe('stop');
   expect(error.message).toBe(
-    `${url} answered with a web page, not with JSON; the URL usually ends in /v1`,
+    `${url} answered with a web page, not with JSON; is it the base URL of an OpenAI-compatible endpoint?`,
   );
 });
 
@@ -167,7 +167,7 @@ test('a 404 that is not about the model hints at the URL', async () => {
   const { error, url } = await endsWith({ status: 404, body: '404 page not found' });
   expect(error.kind).toBe('stop');
   expect(error.message).toBe(
-    `there is nothing to ask at ${url}/chat/completions: 404 page not found; the URL usually ends in /v1`,
+    `there is nothing to ask at ${url}/chat/completions: 404 page not found; is it the base URL of an OpenAI-compatible endpoint?`,
   );
 });
 
@@ -176,7 +176,7 @@ test('a path that happens to hold the letters of a model is not about the model'
     status: 404,
     body: 'nothing at /v1/model-a/chat/completions',
   });
-  expect(error.message).toContain('the URL usually ends in /v1');
+  expect(error.message).toContain('is it the base URL of an OpenAI-compatible endpoint?');
 });
 
 test.each([400, 200])(

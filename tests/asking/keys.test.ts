@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdsKey, looksLikeKey, withoutKeys } from '../../src/asking/secret.js';
+import { holdsKey, looksLikeKey, withoutKey, withoutKeys } from '../../src/asking/secret.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience } from './asking.js';
+
+test('a key is masked whole where a line break stands in it', () => {
+  const key = 'k!y/p@ss+w0rd=&%abc~XYZ';
+  const text = `bad key: ${key.slice(0, 11)}\n${key.slice(11)}.`;
+  expect(withoutKey(text, key)).toBe('bad key: [key].');
+});
 
 const secrets = {
   OPENAI_API_KEY: 'env-key-secret',

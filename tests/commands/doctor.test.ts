@@ -72,7 +72,7 @@ describe('the doctor says of an endpoint', () => {
     );
     expect(code).toBe(0);
     expect(of('model')).toMatchObject({
-      state: 'note',
+      state: 'warning',
       found: 'answers, though the server lists only gpt-x',
     });
   });

@@ -249,7 +249,7 @@ describe('a model that cannot be asked is refused, with why and how to mend it',
     const words = ['profile', '--model', 'simulated/steady', '--endpoint', url.replace('/v1', '')];
     const sentence = await refusalOf(words, folder, asked);
     expect(sentence).toMatch(/^simulated\/steady: there is nothing to ask at http:\S+\/chat/);
-    expect(sentence).toMatch(/the URL usually ends in \/v1$/);
+    expect(sentence).toMatch(/is it the base URL of an OpenAI-compatible endpoint\?$/);
   });
 
   it('because the endpoint has no such model: it names those there are', async () => {
@@ -268,7 +268,7 @@ describe('a model that cannot be asked is refused, with why and how to mend it',
     }));
     const words = ['profile', '--model', 'x', '--endpoint', page.url];
     expect(await refusalOf(words, folder, asked)).toBe(
-      `x: ${page.url} answered with a web page, not with JSON; the URL usually ends in /v1`,
+      `x: ${page.url} answered with a web page, not with JSON; is it the base URL of an OpenAI-compatible endpoint?`,
     );
   });
 });

@@ -142,6 +142,17 @@ test('14 damaged ledgers each end in a sentence, and what can be read of them is
   expect(Math.min(...salvaged('overwritten'))).toBeGreaterThan(50);
 }, 240_000);
 
+test('an answer that begins with a byte order mark is salvaged as it was', async () => {
+  using folder = new TemporaryFolder();
+  const path = folder.file('undertone.db');
+  const ledger = await openLedger(path);
+  await ledger.record(drawOf('marked'), responseWith('\ufeffA'));
+  await ledger.close();
+  const salvaged = await openLedger((await salvage(path)).file, { mode: 'read' });
+  expect((await salvaged.find([drawOf('marked')]))[0]?.content).toBe('\ufeffA');
+  await salvaged.close();
+});
+
 test('a batch under way is still known to a salvaged ledger', async () => {
   using folder = new TemporaryFolder();
   const path = folder.file('undertone.db');

@@ -8,7 +8,7 @@ import { isAnswer } from '../../../vocabulary/reading.js';
 import { noAnswerIn, type Response } from '../../../vocabulary/response.js';
 import type { Access } from '../../asking/client.js';
 import { contentRemedy, howToThinkLess, reasonedOnly } from '../../asking/diagnosis.js';
-import { type Probe, type Probed, probe } from '../../asking/probe.js';
+import { type ModelListing, type Probe, type Probed, probe } from '../../asking/probe.js';
 import { isAddress, placeOf } from '../../ledger/address.js';
 import { ledgerIfThere, openLedger } from '../../ledger/ledger.js';
 import { readLogprobs } from '../../survey/reading/log-probabilities.js';
@@ -46,6 +46,12 @@ const note = (check: string, found: string, mend: string | null = null): Check =
   found,
   mend,
 });
+const warning = (check: string, found: string, mend: string): Check => ({
+  check,
+  state: 'warning',
+  found,
+  mend,
+});
 const failed = (check: string, found: string, mend: string): Check => ({
   check,
   state: 'failed',
@@ -73,13 +79,13 @@ async function examineTarget(target: Target, options: ExamineOptions): Promise<E
   const request = target.question?.request ?? target.digits;
   const first = await asked.ask({ request, draw: 0 });
   const plain = await plainAnswer(first, target, asked);
-  const listedInstead =
-    (plain ?? first).kind === 'answer' ? await asked.listedInstead(target.model) : null;
+  const listing: ModelListing =
+    (plain ?? first).kind === 'answer' ? await asked.listing(target.model) : { kind: 'untold' };
   return {
     ...about,
     checks: [
       ...(proxy ? [note('proxy', `${proxy.host}, from ${proxy.variable}`)] : []),
-      ...reachOf(plain ?? first, target, listedInstead),
+      ...reachOf(plain ?? first, target, listing),
       ...(await answersOf(first, target, { asked, plain })),
       ...limitsOf(first, asked),
     ],
@@ -119,21 +125,22 @@ function accessOf(
 function reachOf(
   first: Probed,
   { endpoint, model }: Target,
-  listedInstead: string | null,
+  listing: ModelListing,
 ): readonly Check[] {
   const variables = variablesOf(endpoint);
   const set = `${list(variables)} ${variables.length > 1 ? 'are' : 'is'} set and accepted`;
   const keyFound = variables.length === 0 ? 'none needed' : set;
   if (first.kind === 'answer') {
     const { servedModel, simulated } = first.response;
-    const known = servedModel === model ? 'known' : `known, served as ${servedModel}`;
+    const found = listing.kind === 'untold' ? 'answers; the server lists no models' : 'known';
+    const known = servedModel === model ? found : `${found}, served as ${servedModel}`;
     const served = simulated ? `${known} (simulated)` : known;
     const checked =
-      listedInstead === null || simulated
+      listing.kind !== 'others' || simulated
         ? ok('model', served)
-        : note(
+        : warning(
             'model',
-            `answers, though ${listedInstead}`,
+            `answers, though ${listing.instead}`,
             'A server that answers under any name may answer with another model: name one that it lists.',
           );
     return [ok('key', keyFound), ok('endpoint', 'answers'), checked];
