@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import {
   lstat,
   mkdir,
@@ -29,7 +29,7 @@ type Content = Iterable<string> | AsyncIterable<string>;
 /**
  * Writes a file that appears whole or not at all: beside its place first, then renamed into it. A
  * file or link that is there is written over only with `force`: where the link points to, and with
- * the mode that the file had. What the content throws is thrown on.
+ * the mode that the file had. A device or a pipe is written to. What the content throws is thrown on.
  * @throws InputError when the file is there already or cannot be written
  */
 export async function writeWholeFile(
@@ -37,16 +37,24 @@ export async function writeWholeFile(
   content: Content,
   { force = false }: { readonly force?: boolean | undefined } = {},
 ): Promise<void> {
-  if (!force && (await lstat(file).catch(() => undefined))) {
+  const device = await isDevice(file);
+  if (!force && !device && (await lstat(file).catch(() => undefined))) {
     throw new InputError('is there already; name another, or replace it with --force', { file });
   }
   try {
-    await putInPlace(await placeOf(file), content);
+    if (device) await pipeline(content, createWriteStream(file));
+    else await putInPlace(await placeOf(file), content);
   } catch (error) {
     throw isOfSystem(error)
       ? new InputError(`cannot be written (${reasonOf(error)}); name another with --out`, { file })
       : error;
   }
+}
+
+/** Whether what is there takes what is written, as /dev/null and pipes do: to rename a file into its place would remove it. */
+async function isDevice(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
 async function putInPlace(place: string, content: Content): Promise<void> {

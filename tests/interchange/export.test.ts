@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentText } from '../../src/interchange/cdeval.js';
@@ -387,4 +389,14 @@ test('rows on stories say the twin, what it holds and what was inferred, so that
   expect(new Set(others.map(({ kind, purpose }) => `${kind} ${purpose}`))).toEqual(
     new Set(['explicit control', 'neutral control', 'absent control', 'blind control']),
   );
+});
+
+test('a pipe is written to, and stays a pipe', async () => {
+  using folder = new TemporaryFolder();
+  const pipe = folder.file('pipe');
+  execFileSync('mkfifo', [pipe]);
+  const reading = readFile(pipe, 'utf8');
+  await writeWholeFile(pipe, ['a', 'b']);
+  expect(await reading).toBe('ab');
+  expect(statSync(pipe).isFIFO()).toBe(true);
 });
