@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { count, counted } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
-import { withoutKeys, withoutKeyWords } from '../asking/secret.js';
 import { version } from '../content/package-data.js';
+import { withoutKeys, withoutKeyWords } from '../study/access/masked-keys.js';
 import { calibrate } from './calibrate.js';
 import { compare } from './compare.js';
 import { doctor } from './doctor.js';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdsKey, looksLikeKey, withoutKey, withoutKeys } from '../../src/asking/secret.js';
+import { holdsKey, looksLikeKey, withoutKey } from '../../src/asking/secret.js';
+import { withoutKeys } from '../../src/study/access/masked-keys.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience } from './asking.js';
 
