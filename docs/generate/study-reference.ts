@@ -130,11 +130,21 @@ function written(section: Section, page: readonly Section[]): string {
       return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
     });
   const table = `| key | takes | default | meaning |\n| --- | --- | --- | --- |\n${own.join('')}`;
-  const title = titleOf(path);
-  const also =
-    like &&
-    `As in [${titleOf(like.path)}](#${anchorOf(like.path)}): ${repeated.map(({ key }) => code(key)).join(', ')}.\n`;
-  return [`## ${title}\n`, ...(also ? [also] : []), ...(own.length > 0 ? [table] : [])].join('\n');
+  const heading = `## ${titleOf(path)}\n`;
+  if (!like) return [heading, table].join('\n');
+  // Where the other section has all of its keys, the rest is a matter of a few words.
+  const others = rows.filter((row) => !repeated.includes(row));
+  const brief = others.every(({ key }) => like.rows.some((row) => row.key === key));
+  const keys = [
+    ...repeated.map(({ key }) => code(key)),
+    ...(brief ? others.map((row) => `${code(row.key)} (${briefly(row)})`) : []),
+  ];
+  const also = `As in [${titleOf(like.path)}](#${anchorOf(like.path)}): ${keys.join(', ')}.\n`;
+  return [heading, also, ...(brief ? [] : [table])].join('\n');
+}
+
+function briefly({ takes: taken, otherwise: without }: Row): string {
+  return without === '–' ? taken : `default ${without}`;
 }
 
 /** Whether a section has the same row; models in the service of an instrument differ in the words alone. */

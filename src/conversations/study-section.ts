@@ -76,7 +76,7 @@ export const ConversationsSection = z
       .enum(conversationModes)
       .default('controlled')
       .describe(
-        'Whether code picks what the antagonist does next, or it runs its own dialogue as in the paper.',
+        'Code picks the next move of the antagonist, or it runs its own dialogue as in the paper.',
       ),
     repeats: z.int().min(1).max(100).default(3).describe('Episodes of each scenario.'),
     limit: z
@@ -114,7 +114,7 @@ export const ConversationsSection = z
       })
       .describe('Two models that judge; never the respondent itself unless that is asked for.'),
   })
-  .describe('What is done in conversations between two cultures; none are held without it.');
+  .describe('Conversations between two cultures; none without it.');
 
 /** The study side of conversations, without what asks and shows them. */
 export const conversationsSection = {

@@ -37,16 +37,16 @@ export const SimulatedOpenJudge = z.strictObject({
 });
 export type SimulatedOpenJudge = z.infer<typeof SimulatedOpenJudge>;
 
-/** The `open:` section of a study. */
+/** Questions without their options; none without it. */
 const Section = z.strictObject({
-  /** Who says what each answer comes down on; never the respondent itself unless that is asked for. */
+  /** Who says which pole each answer leans to; never the respondent itself unless that is asked for. */
   judge: JudgeEntry.extend({ simulated: SimulatedOpenJudge.optional() }),
   /** Items per cell of dimension and domain, of those that the survey asks; absent asks all of them. */
   limit: z.int().min(1).optional(),
   /** How often each question is put, without its options. */
   repeats: Repeats.default(1),
   /**
-   * A CSV file of what people have answers come down on, to correct the judge by: `item`, `lean` (target,
+   * A CSV file of people's labels of answers, to correct the judge: `item`, `lean` (target,
    * opposite, balance or decline), and where there are several `respondent` and `draw`.
    */
   labels: z.string().min(1).optional(),
@@ -154,9 +154,7 @@ export const openStudy: InstrumentStudy = {
   loadLint: async () => ({ checkers: { [labelsKind]: { table: loadOpenLabels } } }),
   declaration: z
     .strictObject({
-      hedging: Share.default(0.2).describe(
-        'Chance that an open answer comes down on neither pole.',
-      ),
+      hedging: Share.default(0.2).describe('Chance that an open answer leans to neither pole.'),
       declines: Share.default(0.5).describe(
         'Of those the share that declines; the rest weighs both.',
       ),

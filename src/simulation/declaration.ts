@@ -8,7 +8,7 @@ const Bias = z.number().min(-1).max(1);
 const Mark = z.number().min(1).max(5);
 const Sensitivity = z.number().min(0).max(8);
 
-/** How well a simulated reader tells the poles of a value apart, by the pole that the story holds. */
+/** d′: how well it distinguishes the poles of a value, by the pole that the story holds. */
 const SensitivityByPole = z.strictObject({
   target: Sensitivity.default(2),
   opposite: Sensitivity.default(2),

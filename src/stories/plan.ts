@@ -78,7 +78,7 @@ export const InferenceSection = z.strictObject({
   styles: several(z.enum(styles)).default(['direct']),
   /** 0 without a worked example, 1 with one. */
   shots: several(z.literal(shotCounts)).default([0]),
-  /** How the candidates of a selection are made: with the opposite of every right one, or drawn at random as CQ-Bench does. */
+  /** Candidates of a selection: with the opposite of every right one, or drawn at random as CQ-Bench does. */
   candidates: several(z.enum(candidateModes)).default(['contrast']),
   /** Asks about attitudes once more without the neutral option. */
   neutralStudy: z.boolean().default(false),
@@ -87,17 +87,17 @@ export const InferenceSection = z.strictObject({
    * asked too and the wording has words for it.
    */
   blind: z.boolean().optional(),
-  /** Asks survey and stories again under a persona that turns what was stated around, and under a sham one. */
+  /** Asks survey and stories again under a persona that reverses what was stated, and under a sham one. */
   personaSwitch: z.boolean().default(false),
   /** How often each is asked. */
   repeats: z.int().min(1).max(1000).default(1),
   /** Pairs, and stories of each other kind, from the first; absent asks all. */
   limit: z.int().min(1).optional(),
-  /** Has the judge say what is wrong with the reasoning of wrong answers: those of the style `reasoned` about attitudes and selections. */
+  /** The judge says what is wrong with the reasoning of wrong `reasoned` answers about attitudes and selections. */
   faults: z.boolean().optional(),
   /** Needed for extraction, expression and `faults`. */
   judge: JudgeEntry.optional(),
-  /** A CSV file of what people found in extracted values, to correct the judge by. */
+  /** A CSV file of people's labels of extracted values, to correct the judge. */
   labels: z.string().min(1).optional(),
 });
 export type InferenceSection = z.infer<typeof InferenceSection>;

@@ -177,7 +177,7 @@ export const EndpointEntry = z.strictObject({
   url: z.string().min(1),
   /** The environment variable that holds its key. */
   apiKeyEnv: Variable.optional(),
-  /** Most requests under way at once; 16 unless given. */
+  /** Most requests in flight; 16 unless given. */
   concurrency: z.int().min(1).max(1000).optional(),
   /** Most requests begun in any minute. */
   requestsPerMinute: Rate.optional(),
@@ -185,7 +185,7 @@ export const EndpointEntry = z.strictObject({
   tokensPerMinute: Rate.optional(),
   /** Seconds after which a request is sent again; 120 unless given, and 900 for a model that reasons. */
   timeout: z.number().min(1).max(86_400).optional(),
-  /** Whether it is asked in batches, within a day and mostly at half the price; see [batches.md](batches.md). */
+  /** Asks it in [batches](batches-and-workers.md#batches): within a day, mostly at half the price. */
   batch: z.boolean().default(false),
   /** Further headers of its requests; a value that authenticates is `env:NAME`, or `Bearer env:NAME`. */
   headers: SentHeaders.optional(),
@@ -291,7 +291,7 @@ export const RespondentEntry = z.strictObject({
   base: Tag.optional(),
   /** How it was trained after that, such as instruct. */
   training: Tag.optional(),
-  /** When it is asked, such as 2026-11: a model is asked anew at each wave, and held against its first. */
+  /** When it is asked, such as 2026-11: each wave asks a model again and is compared with its first. */
   wave: Generation.optional(),
   /** The id of the respondent that it is a later wave of, where its endpoint or its model has another name now. */
   earlier: Tag.optional(),

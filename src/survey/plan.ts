@@ -59,8 +59,8 @@ export const SurveySection = z.strictObject({
   /** `2` puts each item in one form of a choice, drawn by the seed and balanced, in both orders; absent puts it in all. */
   templatesPerItem: z.literal(2).optional(),
   /**
-   * The half-width wished for of each dimension's interval: a fifth of the items is asked, and then as many more
-   * of each dimension as that takes. Absent asks all.
+   * Target half-width of each dimension's interval: a fifth of the items is asked, then as
+   * many more of each dimension as it takes. Absent asks all.
    */
   precision: z.number().min(0.01).max(0.25).optional(),
 });
