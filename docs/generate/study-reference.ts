@@ -107,7 +107,7 @@ function sectionsOf(schema: JsonSchema, path: readonly string[]): readonly Secti
   const rows = keys.map(([key, value]) => ({
     key,
     takes: takes(value, [...path, key]),
-    otherwise: required.has(key) ? '**required**' : otherwise(value),
+    otherwise: required.has(key) ? 'required' : otherwise(value),
     description: value.description ?? '',
   }));
   const inner = keys.flatMap(([key, value]) => {
@@ -126,10 +126,10 @@ function written(section: Section, page: readonly Section[]): string {
   const own = rows
     .filter((row) => !repeated.includes(row))
     .map((row) => {
-      const cells = [code(row.key), row.takes, row.otherwise, row.description];
+      const cells = [code(row.key), withDefault(row), row.description];
       return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
     });
-  const table = `| key | takes | default | meaning |\n| --- | --- | --- | --- |\n${own.join('')}`;
+  const table = `| key | takes | meaning |\n| --- | --- | --- |\n${own.join('')}`;
   const heading = `## ${titleOf(path)}\n`;
   if (!like) return [heading, table].join('\n');
   // Where the other section has all of its keys, the rest is a matter of a few words.
@@ -143,8 +143,12 @@ function written(section: Section, page: readonly Section[]): string {
   return [heading, also, ...(brief ? [] : [table])].join('\n');
 }
 
+function withDefault({ takes: taken, otherwise: without }: Row): string {
+  return without === '' ? taken : `${taken}; ${without}`;
+}
+
 function briefly({ takes: taken, otherwise: without }: Row): string {
-  return without === '–' ? taken : `default ${without}`;
+  return without === '' ? taken : without;
 }
 
 /** Whether a section has the same row; models in the service of an instrument differ in the words alone. */
@@ -188,10 +192,10 @@ function takes(value: JsonSchema, path: readonly string[]): string {
   if (value.const !== undefined) return code(value.const);
   if (value.$ref !== undefined) return 'any value';
   if (value.type === 'boolean') return 'boolean';
-  if (value.type === 'string') {
-    return value.maxLength === undefined ? 'text' : `text of ≤ ${value.maxLength} characters`;
-  }
-  return `${value.type === 'integer' ? 'integer' : 'number'}${range(value)}`;
+  if (value.type === 'string') return 'text';
+  const limits = range(value);
+  if (value.type === 'integer') return `integer${limits}`;
+  return limits.includes(' to ') ? limits.trim() : `number${limits}`;
 }
 
 /** Keys that need no row each, mostly since they differ in their names alone. */
@@ -217,7 +221,7 @@ function range({ minimum, maximum, exclusiveMinimum }: JsonSchema): string {
 
 function otherwise({ default: value }: JsonSchema): string {
   const isNothing = value === undefined || JSON.stringify(value) === '{}';
-  return isNothing ? '–' : code(value);
+  return isNothing ? '' : `default ${code(value)}`;
 }
 
 /** As one writes it in YAML. */

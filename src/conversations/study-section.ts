@@ -39,9 +39,7 @@ function serviceEntry<Declared extends z.ZodType>(
     maxTokens: z.int().min(1).default(maxTokens).describe('Room for an answer, in tokens.'),
     simulated: simulated
       .optional()
-      .describe(
-        'In place of `model`: one that Undertone plays; `{}` declares one that errs nowhere.',
-      ),
+      .describe('In place of `model`: a simulated one; `{}` makes no errors.'),
   });
 }
 

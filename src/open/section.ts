@@ -25,13 +25,13 @@ export const SimulatedOpenJudge = z.strictObject({
   errsTowards: z
     .enum(leans)
     .optional()
-    .describe('What it marks where it errs; one of the others at random unless given.'),
+    .describe('What it marks where it errs; at random unless given.'),
   positionBias: z
     .number()
     .min(-1)
     .max(1)
     .default(0)
-    .describe('Chance that it takes the pole shown first for the one leant to (below 0: second).'),
+    .describe('Chance that it marks the pole shown first (below 0: second).'),
   nonsense: Share.default(0),
   gullible: z.boolean().default(false).describe('Does what the answer that it judges tells it to.'),
 });
@@ -155,13 +155,11 @@ export const openStudy: InstrumentStudy = {
   declaration: z
     .strictObject({
       hedging: Share.default(0.2).describe('Chance that an open answer leans to neither pole.'),
-      declines: Share.default(0.5).describe(
-        'Of those the share that declines; the rest weighs both.',
-      ),
+      declines: Share.default(0.5).describe('Share of those that declines; the rest weighs both.'),
       persuades: z
         .boolean()
         .default(false)
-        .describe('Every answer also tells whoever judges it to mark the target pole.'),
+        .describe('Every answer tells its judge to mark the target pole.'),
     })
-    .describe('How it answers where it is shown no options.'),
+    .describe('How it answers without options.'),
 };

@@ -58,7 +58,7 @@ export const JudgeEntry = z.strictObject({
   temperature: z.number().min(0).max(2).default(0),
   /** Room for a judgement, in tokens. */
   maxTokens: z.int().min(1).default(4096),
-  /** In place of `model`: a judge that Undertone plays; `{}` declares one that errs nowhere. */
+  /** In place of `model`: a simulated judge; `{}` makes no errors. */
   simulated: SimulatedJudge.optional(),
   /** Lets a respondent judge its own answers. */
   ownAnswers: z.boolean().default(false),
@@ -83,8 +83,8 @@ export const InferenceSection = z.strictObject({
   /** Asks about attitudes once more without the neutral option. */
   neutralStudy: z.boolean().default(false),
   /**
-   * Asks once more about the values of twin stories without any story; unless given, where the survey is
-   * asked too and the wording has words for it.
+   * Asks about the values of twin stories without the story too; unless given, where the survey is
+   * asked and the templates have a prompt for it.
    */
   blind: z.boolean().optional(),
   /** Asks survey and stories again under a persona that reverses what was stated, and under a sham one. */

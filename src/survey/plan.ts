@@ -23,9 +23,8 @@ import { plannedSurveyTrial, type SurveyObservation } from './trial.js';
 export const Repeats = z.int().min(1).max(1000);
 
 /**
- * How answers become readings. `auto` and `logprobs` read log-probabilities where they come and sample
- * where they do not; `logprobs` also refuses a temperature at which they would not hold. `sample` asks
- * for none.
+ * `auto` and `logprobs` read log-probabilities where they come and sample where they do not; `logprobs` also refuses
+ * a temperature other than 1. `sample` asks for none.
  */
 const Scoring = z.enum(['auto', 'sample', 'logprobs']);
 
