@@ -7,7 +7,6 @@ import {
   share,
   withLimits,
 } from '../../reports/document/format.js';
-import { primaryOf } from '../../reports/document/primary.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { standingVerdict } from '../../reports/gap/verdict.js';
 import { accuracyOf, explicitAccuracyOf } from '../../reports/stories/accuracy.js';
@@ -68,15 +67,6 @@ ${scoring(respondent)}
 ${biases(respondent)}
 
 Position bias above 0 favours the option shown first, acquiescence the word yes. ${inconsistency(respondent)}
-
-## Its profile
-
-| dimension | likelihood | readable only | items |
-| --- | --- | --- | --- |
-${dimensions(report, respondent)}
-
-0.50 is no preference. A 95 % interval needs twenty items. Unreadable answers count 0.50 in the first column. A form with
-under half of its pairs readable has no weight, so its items are missing here.
 
 ## Stories and the gap
 
@@ -145,22 +135,6 @@ function inconsistency({ profile }: ReportedRespondent): string {
   });
   return `The two
 orders of a pair disagree about the pole in ${found.join(', ')} (a coin toss: 50 %).`;
-}
-
-function dimensions(report: Report, respondent: ReportedRespondent): string {
-  return report.scheme.dimensions
-    .map(({ id, name }) => {
-      const figures = respondent.profile?.dimensions.find(({ dimension }) => dimension === id);
-      if (!figures) return row(name, '–', '–', '0');
-      const primary = primaryOf(respondent, id);
-      return row(
-        name,
-        withLimits(figures.imputed),
-        withLimits(figures.readableOnly),
-        count(primary?.n ?? 0),
-      );
-    })
-    .join('\n');
 }
 
 function stories(report: Report, respondent: ReportedRespondent): string {
