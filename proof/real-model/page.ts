@@ -7,7 +7,6 @@ import {
   share,
   withLimits,
 } from '../../reports/document/format.js';
-import { primaryOf } from '../../reports/document/primary.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { standingVerdict } from '../../reports/gap/verdict.js';
 import { accuracyOf, explicitAccuracyOf } from '../../reports/stories/accuracy.js';
@@ -31,16 +30,15 @@ export function realModelPage({ report, agreement, printed, builtIn }: Found): s
   if (!respondent || !profile) throw new RangeError('the model answered nothing');
   return `# A real model
 
-Everything else in these pages was answered by simulated respondents. This page is of a language model:
+All other results in these pages come from simulated respondents. These are of a language model,
 \`${respondent.model}\`, last asked on ${day(report.at)}.${builtIn ? ` ${served}` : ''}
 
 \`\`\`sh
 npm run real-model${builtIn ? '' : ` -- --endpoint ${respondent.endpoint} --model ${respondent.model}`}
 \`\`\`
 
-writes this page again. ${builtIn ? 'With `--endpoint URL --model NAME` it measures another model. ' : ''}It was asked ${report.questionnaire.items} of ${report.questionnaire.of} items, each in one
-form and both orders, and about ${storyCount(report)} stories: ${count(respondent.provenance.responses)} answers, each at temperature 1 and with the
-prompts that every model gets.
+rewrites this page. ${builtIn ? 'With `--endpoint URL --model NAME` it measures another model. ' : ''}It was asked ${report.questionnaire.items} of ${report.questionnaire.of} items, each in one
+form and both orders, and about ${storyCount(report)} stories: ${count(respondent.provenance.responses)} answers at temperature 1.
 
 ## What the command printed
 
@@ -68,17 +66,7 @@ ${scoring(respondent)}
 | --- | --- | --- | --- |
 ${biases(respondent)}
 
-0 is no bias. Position bias above 0 favours the option shown first, acquiescence the word yes. ${inconsistency(respondent)}
-
-## Its profile
-
-| dimension | likelihood | readable only | items |
-| --- | --- | --- | --- |
-${dimensions(report, respondent)}
-
-A likelihood of 0.50 is what answers without a preference give. In brackets 95 % intervals over items, of which
-there have to be twenty. Unreadable answers count 0.50 in the first column. A form of which under half of the pairs
-could be read has no weight, so that its items are missing here.
+Position bias above 0 favours the option shown first, acquiescence the word yes. ${inconsistency(respondent)}
 
 ## Stories and the gap
 
@@ -87,30 +75,16 @@ ${stories(report, respondent)}
 ## Log-probabilities and draws
 
 ${agreed(agreement)}
-${builtIn ? `\n${met}` : ''}`;
+${builtIn ? `\n${recorded}` : ''}`;
 }
 
-const served = `It comes whole in the
-Python package \`${packages.model}\` (SmolLM2-135M-Instruct, four bits a weight, Apache-2.0), and is served by
-\`${packages.server}\` on two shared processors. It is one of the smallest chat models there are. No
-conclusion about models is meant by it: it shows what Undertone does with answers that nobody wrote for it.`;
+const served = `The
+Python package \`${packages.model}\` holds it whole (SmolLM2-135M-Instruct, four bits a weight, Apache-2.0);
+\`${packages.server}\` served it on two shared processors. It is one of the smallest chat models:
+the page shows what Undertone does with answers that it has no control over, not what models are like.`;
 
-/** What was mended when Undertone met it. */
-const met = `## What Undertone learned from it
-
-- **A context that is too short.** A story of more tokens than the server takes was kept as a refusal, for ever.
-  Now one sentence says so, and it is asked again once there is more.
-- **Errors 500 for what is not taken.** This server answers 500 to a JSON Schema, and to log-probabilities where
-  it was started without. Both were sent eight times over. Now they are left out at once.
-- **One request at a time.** Where answers come too late, fewer are asked at once.
-- **Log-probabilities that cover little.** The letters have a small part of the chance of the first token, so
-  they stand for no answer, and the answer itself is read.
-- **A report of junk.** It said "infers better than chance" where there was no interval. It now says that this
-  is inconclusive, and where every survey is poor, its first finding says what could be read and what is
-  favoured.
-
-[The recorded answers](../tests/fixtures/real-answers/README.md) are among the tests: ${'`npm test`'} serves them
-over HTTP and reads them from request to report.
+/** Where the answers of the built-in model are kept. */
+const recorded = `[The recorded answers](../tests/fixtures/real-answers/README.md) are among the tests.
 `;
 
 function storyCount(report: Report): number {
@@ -131,7 +105,7 @@ function scoring({ profile }: ReportedRespondent): string {
   const exact = scored.reduce((sum, each) => sum + each.exact, 0);
   const all = scored.reduce((sum, each) => sum + each.exact + each.sampled, 0);
   return `Log-probabilities stood for ${count(exact)} of ${count(all)} answers to \`ab\` and \`compare\`: they do where at most 0.10 of the
-chance of the first token is anything but an answer. The other answers were read as they were given.`;
+probability of the first token is no answer. The other answers were read as text.`;
 }
 
 function biases({ profile }: ReportedRespondent): string {
@@ -163,22 +137,6 @@ function inconsistency({ profile }: ReportedRespondent): string {
 orders of a pair disagree about the pole in ${found.join(', ')} (a coin toss: 50 %).`;
 }
 
-function dimensions(report: Report, respondent: ReportedRespondent): string {
-  return report.scheme.dimensions
-    .map(({ id, name }) => {
-      const figures = respondent.profile?.dimensions.find(({ dimension }) => dimension === id);
-      if (!figures) return row(name, '–', '–', '0');
-      const primary = primaryOf(respondent, id);
-      return row(
-        name,
-        withLimits(figures.imputed),
-        withLimits(figures.readableOnly),
-        count(primary?.n ?? 0),
-      );
-    })
-    .join('\n');
-}
-
 function stories(report: Report, respondent: ReportedRespondent): string {
   const accuracy = accuracyOf(respondent)?.balanced;
   const explicit = explicitAccuracyOf(respondent);
@@ -186,7 +144,7 @@ function stories(report: Report, respondent: ReportedRespondent): string {
   const { planned = 0, observed = 0 } = respondent.inference?.trials ?? {};
   const slope = standing?.carryOver?.slope;
   return `It was asked ${count(observed)} of ${count(planned)} questions about stories. It names the value that a twin story holds in
-${accuracy ? withShare(accuracy) : 'no case'} of cases; guessing gives 50 %, and an answer that cannot be read is wrong. ${
+${accuracy ? withShare(accuracy) : 'no case'} of cases; guessing gives 50 %, and an unreadable answer is wrong. ${
     explicit?.value == null
       ? ''
       : `Of
@@ -219,9 +177,8 @@ function agreed({
   seconds,
 }: Agreement): string {
   return `${prompts} prompts of ${items} items, \`ab\` and \`compare\` in ${orders.length === 2 ? 'both orders' : 'each order'}, were asked once with log-probabilities and
-${draws} times without. The first token is an answer with a chance of ${share(chance)}, mean over prompts; ${share(read)} of what is
-drawn can be read. P(the option shown first), given an answer, is held against the share of readable draws that
-take it:
+${draws} times without. The first token is an answer with probability ${share(chance)}, mean over prompts; ${share(read)} of
+draws can be read. P(the option shown first), given an answer, is compared with its share of readable draws:
 
 | | value | 95 % interval |
 | --- | --- | --- |
@@ -232,12 +189,12 @@ take it:
 
 ${
   scored === 0
-    ? 'None of these prompts would Undertone read by its log-probabilities: what begins otherwise comes to other\nanswers, as these figures show.'
-    : `Undertone would read ${scored} of them by log-probabilities.`
+    ? 'Undertone reads none of these prompts by log-probabilities, since answers that begin otherwise differ, as these figures\nshow.'
+    : `Undertone reads ${scored} of them by log-probabilities.`
 }
 
-An answer took ${decimal(seconds.scored)} s with log-probabilities (${decimal(1 / seconds.scored)} a second) and ${decimal(seconds.sampled)} s without (${decimal(1 / seconds.sampled)} a second), the next draw of
-a prompt being cheaper than its first. Other programs ran on the machine.`;
+An answer took ${decimal(seconds.scored)} s with log-probabilities (${decimal(1 / seconds.scored)} a second) and ${decimal(seconds.sampled)} s without (${decimal(1 / seconds.sampled)} a second);
+a prompt's later draws are cheaper. Other programs ran on the machine.`;
 }
 
 function row(...cells: readonly string[]): string {

@@ -39,9 +39,7 @@ function serviceEntry<Declared extends z.ZodType>(
     maxTokens: z.int().min(1).default(maxTokens).describe('Room for an answer, in tokens.'),
     simulated: simulated
       .optional()
-      .describe(
-        'In place of `model`: one that Undertone plays; `{}` declares one that errs nowhere.',
-      ),
+      .describe('In place of `model`: a simulated one; `{}` makes no errors.'),
   });
 }
 
@@ -76,7 +74,7 @@ export const ConversationsSection = z
       .enum(conversationModes)
       .default('controlled')
       .describe(
-        'Whether code picks what the antagonist does next, or it runs its own dialogue as in the paper.',
+        'Code picks the next move of the antagonist, or it runs its own dialogue as in the paper.',
       ),
     repeats: z.int().min(1).max(100).default(3).describe('Episodes of each scenario.'),
     limit: z
@@ -114,7 +112,7 @@ export const ConversationsSection = z
       })
       .describe('Two models that judge; never the respondent itself unless that is asked for.'),
   })
-  .describe('What is done in conversations between two cultures; none are held without it.');
+  .describe('Conversations between two cultures; none without it.');
 
 /** The study side of conversations, without what asks and shows them. */
 export const conversationsSection = {

@@ -25,28 +25,28 @@ export const SimulatedOpenJudge = z.strictObject({
   errsTowards: z
     .enum(leans)
     .optional()
-    .describe('What it marks where it errs; one of the others at random unless given.'),
+    .describe('What it marks where it errs; at random unless given.'),
   positionBias: z
     .number()
     .min(-1)
     .max(1)
     .default(0)
-    .describe('Chance that it takes the pole shown first for the one leant to (below 0: second).'),
+    .describe('Chance that it marks the pole shown first (below 0: second).'),
   nonsense: Share.default(0),
   gullible: z.boolean().default(false).describe('Does what the answer that it judges tells it to.'),
 });
 export type SimulatedOpenJudge = z.infer<typeof SimulatedOpenJudge>;
 
-/** The `open:` section of a study. */
+/** Questions without their options; none without it. */
 const Section = z.strictObject({
-  /** Who says what each answer comes down on; never the respondent itself unless that is asked for. */
+  /** Who says which pole each answer leans to; never the respondent itself unless that is asked for. */
   judge: JudgeEntry.extend({ simulated: SimulatedOpenJudge.optional() }),
   /** Items per cell of dimension and domain, of those that the survey asks; absent asks all of them. */
   limit: z.int().min(1).optional(),
   /** How often each question is put, without its options. */
   repeats: Repeats.default(1),
   /**
-   * A CSV file of what people have answers come down on, to correct the judge by: `item`, `lean` (target,
+   * A CSV file of people's labels of answers, to correct the judge: `item`, `lean` (target,
    * opposite, balance or decline), and where there are several `respondent` and `draw`.
    */
   labels: z.string().min(1).optional(),
@@ -154,16 +154,12 @@ export const openStudy: InstrumentStudy = {
   loadLint: async () => ({ checkers: { [labelsKind]: { table: loadOpenLabels } } }),
   declaration: z
     .strictObject({
-      hedging: Share.default(0.2).describe(
-        'Chance that an open answer comes down on neither pole.',
-      ),
-      declines: Share.default(0.5).describe(
-        'Of those the share that declines; the rest weighs both.',
-      ),
+      hedging: Share.default(0.2).describe('Chance that an open answer leans to neither pole.'),
+      declines: Share.default(0.5).describe('Share of those that declines; the rest weighs both.'),
       persuades: z
         .boolean()
         .default(false)
-        .describe('Every answer also tells whoever judges it to mark the target pole.'),
+        .describe('Every answer tells its judge to mark the target pole.'),
     })
-    .describe('How it answers where it is shown no options.'),
+    .describe('How it answers without options.'),
 };

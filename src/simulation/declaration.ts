@@ -8,7 +8,7 @@ const Bias = z.number().min(-1).max(1);
 const Mark = z.number().min(1).max(5);
 const Sensitivity = z.number().min(0).max(8);
 
-/** How well a simulated reader tells the poles of a value apart, by the pole that the story holds. */
+/** d′: how well it distinguishes the poles of a value, by the pole that the story holds. */
 const SensitivityByPole = z.strictObject({
   target: Sensitivity.default(2),
   opposite: Sensitivity.default(2),
@@ -21,30 +21,30 @@ const SensitivityByPole = z.strictObject({
  * `random` one guesses everything.
  */
 export const Reader = z.strictObject({
-  /** Whether it hears values, knows no more than what is talked about, or guesses everything. */
+  /** Whether it infers values, knows only the topics, or guesses. */
   hears: z.enum(['signal', 'topic', 'random']).default('signal'),
   dPrime: SensitivityByPole.prefault({}),
   /** c: above 0 it reads the opposite pole more readily, below 0 the target pole. */
   criterion: z.number().min(-4).max(4).default(0),
-  /** How far values scatter in how plain they are to it: a standard deviation in units of d′/2. 0 makes all alike. */
+  /** Standard deviation of how plain values are to it, in units of d′/2. */
   scatter: z.number().min(0).max(3).default(0.5),
   /**
-   * Carry-over: the chance that it answers what it would state itself of the item (below 0: the
-   * contrary), whatever the story holds. The expected λ; 0 unless given.
+   * Carry-over, the expected λ: chance that it answers as it would state itself (below 0: the
+   * contrary), whatever the story holds; 0 unless given.
    */
   projection: Bias.optional(),
   /**
-   * How far a lean to the target pole, whatever the story holds, scatters over pairs and over items, in
-   * units of d′/2; skewed, and nothing to do with what is stated.
+   * Scatter, over pairs and over items, of a lean to the target pole that is unrelated
+   * to what is stated; in units of d′/2, skewed.
    */
   leanScatter: z
     .strictObject({ pair: z.number().min(0).max(3), item: z.number().min(0).max(3) })
     .optional(),
-  /** Chance that it agrees with a statement whatever it heard (below 0: disagrees). */
+  /** Chance that it agrees with any statement (below 0: disagrees). */
   yeaSaying: Bias.default(0),
-  /** Chance that it takes the option shown first whatever it heard (below 0: the last one). */
+  /** Chance that it takes the option shown first (below 0: the last). */
   orderBias: Bias.default(0),
-  /** Chance of calling for neither side where that is offered, whatever it heard. */
+  /** Chance of choosing neither side where offered. */
   neutral: Share.default(0),
   /** Chance of an answer that cannot be read. */
   unreadable: Share.default(0),
@@ -52,7 +52,7 @@ export const Reader = z.strictObject({
   miscounts: Share.default(0),
   /** Chance that a value goes unmentioned in an extraction. */
   misses: Share.default(0),
-  /** Chance of each fault in the reasoning of a wrong answer; unless given it has none. */
+  /** Chance of each fault in the reasoning of a wrong answer; none unless given. */
   faults: z
     .strictObject({
       inconsistency: Share.default(0),
@@ -60,7 +60,7 @@ export const Reader = z.strictObject({
       overlooked: Share.default(0),
     })
     .optional(),
-  /** Mean of each quality, 1 to 5, of the turns in which it lets a value show; 3 unless given. */
+  /** Mean of each quality of the turns in which a value shows. */
   expression: z
     .strictObject({
       reflection: Mark.default(3),
@@ -73,7 +73,7 @@ export type Reader = z.infer<typeof Reader>;
 
 /** What a simulated judge of what is said about stories is declared to be. */
 export const SimulatedJudge = z.strictObject({
-  /** Chance of overlooking a value that is there, by the pole or attitude that the story holds: `target`, `opposite`, or any. */
+  /** Chance of overlooking a value, by the pole that the story holds, or `other` attitude. */
   overlooks: z
     .strictObject({ target: Share.default(0), opposite: Share.default(0), other: Share.default(0) })
     .prefault({}),
@@ -81,9 +81,9 @@ export const SimulatedJudge = z.strictObject({
   nonsense: Share.default(0),
   /** Does what the sentences that it judges tell it to do. */
   gullible: z.boolean().default(false),
-  /** Of faults of reasoning: the chance of overlooking one that is there, and of seeing one that is not; none unless given. */
+  /** Chance of overlooking a fault of reasoning, and of a false alarm; none unless given. */
   faultErrors: z.strictObject({ misses: Share.default(0), alarms: Share.default(0) }).optional(),
-  /** Of two turns: the chance that it prefers the first, whatever they are (below 0: the second); none unless given. */
+  /** Chance that it prefers the first of two turns (below 0: the second); none unless given. */
   placeBias: Bias.optional(),
 });
 export type SimulatedJudge = z.infer<typeof SimulatedJudge>;
@@ -93,7 +93,7 @@ const Logits = z.number().min(-4).max(4);
 /** P(target pole) of a respondent's mean item, by dimension of the scheme; 0.5 where none is given. */
 const Orientation = z.record(Dimension, Share);
 
-/** By form, the chance that an answer ignores the item and is a coin toss. */
+/** By form, chance that an answer is a coin toss. */
 const FormInstability = z.strictObject({
   ab: Share.default(0),
   repeat: Share.default(0),
@@ -112,22 +112,20 @@ const LogitBias = z.strictObject({
 export const DeclarationEntry = z
   .strictObject({
     orientation: Orientation.default({}),
-    /** How far items scatter about the orientation: their variance as a share of the largest possible, m(1 − m). 0 makes all items alike. */
+    /** Variance of items about the orientation, as a share of the largest possible, m(1 − m). 0 makes all items alike. */
     spread: Share.default(0.2),
     /** `ab`, `repeat` and `likert`: towards the option shown first (above 0) or second. */
     positionBias: Bias.default(0),
     /** `compare`: towards yes (above 0) or no. */
     acquiescence: Bias.default(0),
     /**
-     * Biases of a second kind, which move every item instead of ignoring some, in logits: `position` moves
-     * `ab`, `repeat` and `likert` towards the option shown first (above 0) or second, `acquiescence` moves
-     * `compare` towards yes or no. Unless given there are none.
+     * The same biases in logits, which shift every item instead
+     * of ignoring some. None unless given.
      */
     logitBias: LogitBias.optional(),
     /**
-     * How far each wording moves each dimension, in logits: normal with this spread, drawn by this seed, so
-     * that respondents of several such seeds are equal over wordings and not under any. Unless given it
-     * does not.
+     * How far each wording moves each dimension, in logits: normal with this spread, drawn
+     * by this seed. Not at all unless given.
      */
     wordingEffects: z
       .strictObject({ spread: z.number().min(0).max(4), seed: z.int().default(1) })
@@ -135,7 +133,7 @@ export const DeclarationEntry = z
     instability: FormInstability.prefault({}),
     /** Chance of an answer that declines. */
     refusal: Share.default(0),
-    /** Chance that an answer which would go to a pole declines instead; unless given it declines as `refusal` says alone. */
+    /** Chance to decline instead of answering for a pole; none beyond `refusal` unless given. */
     poleRefusal: z
       .strictObject({ target: Share.default(0), opposite: Share.default(0) })
       .optional(),
@@ -145,32 +143,31 @@ export const DeclarationEntry = z
     unreadable: Share.default(0),
     /** Chance that a readable answer is followed by an explanation. */
     verbosity: Share.default(0),
-    /** How answers are printed: the answer alone, in the usual markup, or among courtesies. */
+    /** Form of answers: alone, in the usual markup, or among courtesies. */
     dress: z.enum(['bare', 'mixed', 'chatty']).default('bare'),
     /** Whether log-probabilities are returned when asked for. */
     logprobs: z.boolean().default(false),
-    /** How it reads stories; without one, as a reader of whom nothing is declared. */
+    /** How it reads stories. */
     reader: Reader.optional(),
     /**
-     * How far it goes by how nice an item's target option truly sounds, in logits of what it states and in
-     * units of d′/2 of what it hears (on each dimension its own, where they are given), per standard deviation.
-     * Unless given it does not.
+     * Effect of how nice an item's target option truly sounds, per standard deviation: in logits of what it states,
+     * in units of d′/2 of what it infers (by dimension, if given). None unless given.
      */
     desirability: z
       .strictObject({ stated: Logits, heard: z.union([Logits, z.record(Dimension, Logits)]) })
       .optional(),
     /**
-     * How far it goes by how much plainer an item's telling at the target pole truly is: in logits of what it
-     * states, and as a share of d′/2 that is added where the story holds the target pole and taken away where
-     * it holds the other one, per standard deviation. Unless given it does not.
+     * Effect of how much plainer an item's telling at the target pole truly is, per standard deviation: in logits
+     * of what it states, and as a share of d′/2, added where the story holds the target pole and subtracted
+     * elsewhere. None unless given.
      */
     plainness: z.strictObject({ stated: Logits, heard: z.number().min(-1).max(1) }).optional(),
-    /** How far a persona turns its orientation to the pole that it speaks for, 0..1; wholly unless given. */
+    /** How far a persona turns its orientation to the persona's pole; wholly unless given. */
     suggestible: Share.optional(),
     /**
-     * What a country's persona makes of it: each orientation moves by `steerability` of the way to the country's
-     * score × 0.01; where it knows `wealth` alone, to the mean score of rich and Western countries or of the
-     * others, whichever the country is among. Unless given it moves nothing.
+     * Effect of a country's persona: each orientation moves by `steerability` of the way to the country's score ×
+     * 0.01 or, where it knows `wealth` alone, to the mean score of rich and Western countries or of the others.
+     * None unless given.
      */
     personas: z
       .strictObject({
@@ -286,8 +283,8 @@ function identityOf(hash: string): string {
 }
 
 /**
- * A declaration in plain words: the orientation on each of these dimensions, then whatever departs from a plain respondent,
- * then how it reads stories where a reader is declared, such as "simulated: pdi 0.25, …, ivr 0.50;
+ * A declaration in plain words: the orientation on each of these dimensions, then whatever departs from a plain
+ * respondent, then how it reads stories where a reader is declared, such as "simulated: pdi 0.25, …, ivr 0.50;
  * position bias 0.10, dress mixed; stories: d′ target 2.00, opposite 1.50, acquiescence 0.10".
  */
 export function describeDeclaration(

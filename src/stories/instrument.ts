@@ -14,7 +14,7 @@ import { storiesToPerson } from './person-side.js';
 import { type InferencePlan, InferenceSection, inferenceTrials, planInference } from './plan.js';
 import { refuseWordless, resolveInference } from './study-section.js';
 
-/** What is asked about stories; none are told without it. */
+/** What is asked about stories; nothing without it. */
 const Section = InferenceSection.optional();
 
 /** The stories' side of a study. */

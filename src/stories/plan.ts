@@ -58,7 +58,7 @@ export const JudgeEntry = z.strictObject({
   temperature: z.number().min(0).max(2).default(0),
   /** Room for a judgement, in tokens. */
   maxTokens: z.int().min(1).default(4096),
-  /** In place of `model`: a judge that Undertone plays; `{}` declares one that errs nowhere. */
+  /** In place of `model`: a simulated judge; `{}` makes no errors. */
   simulated: SimulatedJudge.optional(),
   /** Lets a respondent judge its own answers. */
   ownAnswers: z.boolean().default(false),
@@ -78,26 +78,26 @@ export const InferenceSection = z.strictObject({
   styles: several(z.enum(styles)).default(['direct']),
   /** 0 without a worked example, 1 with one. */
   shots: several(z.literal(shotCounts)).default([0]),
-  /** How the candidates of a selection are made: with the opposite of every right one, or drawn at random as CQ-Bench does. */
+  /** Candidates of a selection: with the opposite of every right one, or drawn at random as CQ-Bench does. */
   candidates: several(z.enum(candidateModes)).default(['contrast']),
   /** Asks about attitudes once more without the neutral option. */
   neutralStudy: z.boolean().default(false),
   /**
-   * Asks once more about the values of twin stories without any story; unless given, where the survey is
-   * asked too and the wording has words for it.
+   * Asks about the values of twin stories without the story too; unless given, where the survey is
+   * asked and the templates have a prompt for it.
    */
   blind: z.boolean().optional(),
-  /** Asks survey and stories again under a persona that turns what was stated around, and under a sham one. */
+  /** Asks survey and stories again under a persona that reverses what was stated, and under a sham one. */
   personaSwitch: z.boolean().default(false),
   /** How often each is asked. */
   repeats: z.int().min(1).max(1000).default(1),
   /** Pairs, and stories of each other kind, from the first; absent asks all. */
   limit: z.int().min(1).optional(),
-  /** Has the judge say what is wrong with the reasoning of wrong answers: those of the style `reasoned` about attitudes and selections. */
+  /** The judge says what is wrong with the reasoning of wrong `reasoned` answers about attitudes and selections. */
   faults: z.boolean().optional(),
   /** Needed for extraction, expression and `faults`. */
   judge: JudgeEntry.optional(),
-  /** A CSV file of what people found in extracted values, to correct the judge by. */
+  /** A CSV file of people's labels of extracted values, to correct the judge. */
   labels: z.string().min(1).optional(),
 });
 export type InferenceSection = z.infer<typeof InferenceSection>;

@@ -326,9 +326,9 @@ const DeclaredEntry = DeclarationEntry.safeExtend(
 
 /** A study: which respondents get which instruments, and how precisely. */
 export const StudyFile = z.strictObject({
-  /** Its name in reports and in the ledger, and that of the report's folder. */
+  /** Its name in reports, the ledger and the report's folder. */
   name: Name,
-  /** The title of its report, a line of text; its name unless given. */
+  /** Title of its report; its name unless given. */
   title: z
     .string()
     .trim()
@@ -349,7 +349,7 @@ export const StudyFile = z.strictObject({
   countries: CountriesSection.prefault({}),
   /** How the respondents are compared with one another. */
   comparison: ComparisonSection.prefault({}),
-  /** What its models cost: a dry run, progress, budget and report then speak of money. */
+  /** Prices of models, from which dry run, progress, budget and report count costs. */
   prices: Prices.optional(),
 });
 export type StudyFile = z.infer<typeof StudyFile> & Sections;

@@ -177,7 +177,7 @@ export const EndpointEntry = z.strictObject({
   url: z.string().min(1),
   /** The environment variable that holds its key. */
   apiKeyEnv: Variable.optional(),
-  /** Most requests under way at once; 16 unless given. */
+  /** Most requests in flight; 16 unless given. */
   concurrency: z.int().min(1).max(1000).optional(),
   /** Most requests begun in any minute. */
   requestsPerMinute: Rate.optional(),
@@ -185,7 +185,7 @@ export const EndpointEntry = z.strictObject({
   tokensPerMinute: Rate.optional(),
   /** Seconds after which a request is sent again; 120 unless given, and 900 for a model that reasons. */
   timeout: z.number().min(1).max(86_400).optional(),
-  /** Whether it is asked in batches, within a day and mostly at half the price; see [batches.md](batches.md). */
+  /** Asks it in [batches](batches-and-workers.md#batches): within a day, mostly at half the price. */
   batch: z.boolean().default(false),
   /** Further headers of its requests; a value that authenticates is `env:NAME`, or `Bearer env:NAME`. */
   headers: SentHeaders.optional(),
@@ -256,19 +256,19 @@ export const RespondentEntry = z.strictObject({
   model: z.string().min(1).max(200).optional(),
   /** A base URL, or the id of an entry under `endpoints`; https://api.openai.com/v1 unless given. */
   endpoint: z.string().min(1).optional(),
-  /** The environment variable that holds the key of its URL; OPENAI_API_KEY for OpenAI, none elsewhere, unless given. */
+  /** The environment variable that holds its key; OPENAI_API_KEY for OpenAI, none elsewhere, unless given. */
   apiKeyEnv: Variable.optional(),
-  /** The language that the survey is asked in: English (`en`), German (`de`) or Chinese (`zh`); all else is asked in English alone. */
+  /** Language of the survey: English (`en`), German (`de`) or Chinese (`zh`); all else is in English. */
   language: z.string().min(2).default('en'),
   /** Sent as the system message. */
   persona: z.string().min(1).optional(),
-  /** `user` puts persona and instructions at the head of the user's message, for a model that takes no system message, such as Gemma. */
+  /** `user` puts persona and instructions into the user's message, for a model without system messages, such as Gemma. */
   system: z.literal('user', 'write user, or leave it out').optional(),
-  /** Sampling temperature; log-probabilities tell likelihoods at 1 alone. */
+  /** Sampling temperature; log-probabilities are read at 1 alone. */
   temperature: z.number().min(0).max(2).default(1),
-  /** Room for an answer, in tokens; unless given, as much as each form and task needs of a model that answers at once. */
+  /** Room for an answer, in tokens; unless given, what each form and task needs of a model that does not reason first. */
   maxTokens: z.int().min(1).optional(),
-  /** How long a model that reasons first is to think, such as low or high; sent as reasoning_effort. */
+  /** How long a model reasons, such as low or high; sent as reasoning_effort. */
   reasoningEffort: z
     .string()
     .regex(/^[a-z][a-z_-]{0,19}$/, 'give a word that the endpoint knows, such as low')
@@ -277,9 +277,9 @@ export const RespondentEntry = z.strictObject({
   extra: Extra.optional(),
   /** In place of the survey's `repeats`. */
   repeats: Repeats.optional(),
-  /** In place of `model`: a respondent that Undertone plays, of this declared culture; `{}` declares nothing. */
+  /** In place of `model`: a simulated respondent; `{}` declares nothing. */
   simulated: DeclarationEntry.optional(),
-  /** In place of `model`: a model whose answers `undertone import answers` takes, as their file calls it. */
+  /** In place of `model`: a model whose answers `undertone import answers` takes, as named in their file. */
   recorded: z.string().trim().min(1).max(200).optional(),
   /** In place of `model`: a person, who answers by `undertone answer`. */
   human: z.literal(true, 'write true, or leave it out').optional(),
@@ -291,9 +291,9 @@ export const RespondentEntry = z.strictObject({
   base: Tag.optional(),
   /** How it was trained after that, such as instruct. */
   training: Tag.optional(),
-  /** When it is asked, such as 2026-11: a model is asked anew at each wave, and held against its first. */
+  /** When it is asked, such as 2026-11: each wave asks a model again and is compared with its first. */
   wave: Generation.optional(),
-  /** The id of the respondent that it is a later wave of, where its endpoint or its model has another name now. */
+  /** The id of the earlier wave's respondent, where endpoint or model has a new name. */
   earlier: Tag.optional(),
   ...Factors.shape,
 });

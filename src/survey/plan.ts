@@ -23,9 +23,8 @@ import { plannedSurveyTrial, type SurveyObservation } from './trial.js';
 export const Repeats = z.int().min(1).max(1000);
 
 /**
- * How answers become readings. `auto` and `logprobs` read log-probabilities where they come and sample
- * where they do not; `logprobs` also refuses a temperature at which they would not hold. `sample` asks
- * for none.
+ * `auto` and `logprobs` read log-probabilities where they come and sample where they do not; `logprobs` also refuses
+ * a temperature other than 1. `sample` asks for none.
  */
 const Scoring = z.enum(['auto', 'sample', 'logprobs']);
 
@@ -59,8 +58,8 @@ export const SurveySection = z.strictObject({
   /** `2` puts each item in one form of a choice, drawn by the seed and balanced, in both orders; absent puts it in all. */
   templatesPerItem: z.literal(2).optional(),
   /**
-   * The half-width wished for of each dimension's interval: a fifth of the items is asked, and then as many more
-   * of each dimension as that takes. Absent asks all.
+   * Target half-width of each dimension's interval: a fifth of the items is asked, then as
+   * many more of each dimension as it takes. Absent asks all.
    */
   precision: z.number().min(0.01).max(0.25).optional(),
 });

@@ -20,9 +20,10 @@ describe('generated documentation is what the schemas in the source say today', 
     await expect(json).toMatchFileSnapshot(packagePath('docs', 'schemas', `${name}.json`));
   });
 
-  test('the page about the study file', async () => {
-    const page = studyReference(jsonSchemaOf(formats.study));
-    await expect(page).toMatchFileSnapshot(packagePath('docs', 'study.md'));
+  test('the pages about the study file and about simulation keys', async () => {
+    const { study, simulation } = studyReference(jsonSchemaOf(formats.study));
+    await expect(study).toMatchFileSnapshot(packagePath('docs', 'study.md'));
+    await expect(simulation).toMatchFileSnapshot(packagePath('docs', 'simulation-keys.md'));
   });
 });
 

@@ -32,7 +32,7 @@ export const SimulatedProtagonist = z
       .default(false)
       .describe('Tells the judge in every reply to give full marks.'),
   })
-  .describe('What it does in conversations, all else left to chance.');
+  .describe('What it does in conversations.');
 export type SimulatedProtagonist = z.infer<typeof SimulatedProtagonist>;
 
 /** What a simulated antagonist is declared to be. */
