@@ -116,9 +116,7 @@ export interface Stage<Asked = unknown, Observed extends Observation = Observati
   readonly begins: string;
   /** The most that it may ask of a respondent, whatever the answers; null where the study asks for none of it. */
   widestOf(plan: Plan, respondent: StudyRespondent): Asked | null;
-  /** What it is expected to ask before there are answers; not given where nothing can be expected. */
-  expectedOf?(plan: Plan, respondent: StudyRespondent): Promise<Asked | null>;
-  /** Ids of the instruments, and of stages before it, whose answers decide what it asks. */
+  /** Ids of the instruments whose answers decide what it asks. */
   readonly decidedBy: readonly string[];
   /**
    * What the recorded answers decide; null where there is nothing to ask or to figure. `decided` is false

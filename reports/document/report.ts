@@ -205,7 +205,7 @@ export const Report = z.strictObject({
   questionnaire: z.strictObject({
     name: Text,
     language: Text,
-    /** Items asked; where a precision was wished for, those there are to draw from. */
+    /** Items asked. */
     items: Count,
     /** Items of the whole questionnaire. */
     of: Count,

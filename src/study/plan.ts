@@ -69,8 +69,6 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
     seed: plan.study.seed,
     forms: plan.study.survey.forms,
     templatesPerItem: plan.study.survey.templatesPerItem,
-    // What was answered elsewhere is read as far as it goes.
-    precision: respondent.recorded ? undefined : plan.study.survey.precision,
   };
 }
 
