@@ -25,8 +25,8 @@ export interface Observation {
 /** What an instrument and a second stage share: trials to ask, and what becomes of their observations. */
 export interface Questioning<Asked = unknown, Observed extends Observation = Observation> {
   /**
-   * Its name in code, unique among instruments and stages. What a further instrument reports stands under
-   * it in `layers`, and its rows of an export carry it as `instrument`.
+   * Its name in code, unique among instruments and stages. Its rows of an export carry it
+   * as `instrument`, and what is reported in `layers` stands under it.
    */
   readonly id: string;
   /**
@@ -49,7 +49,7 @@ export interface Questioning<Asked = unknown, Observed extends Observation = Obs
 /** How a person is asked what a model is asked; `text` is in a person's words where the prompt is in a model's. */
 export type HumanPrompt = Pick<Question, 'about' | 'text' | 'choices' | 'free'>;
 
-/** An instrument, as `src/instruments.ts` lists it. Survey and stories are the first two. */
+/** An instrument, as `src/instruments.ts` lists it. */
 export interface Instrument<Asked = unknown, Observed extends Observation = Observation>
   extends Questioning<Asked, Observed>,
     InstrumentStudy {
@@ -116,9 +116,7 @@ export interface Stage<Asked = unknown, Observed extends Observation = Observati
   readonly begins: string;
   /** The most that it may ask of a respondent, whatever the answers; null where the study asks for none of it. */
   widestOf(plan: Plan, respondent: StudyRespondent): Asked | null;
-  /** What it is expected to ask before there are answers; not given where nothing can be expected. */
-  expectedOf?(plan: Plan, respondent: StudyRespondent): Promise<Asked | null>;
-  /** Ids of the instruments, and of stages before it, whose answers decide what it asks. */
+  /** Ids of the instruments whose answers decide what it asks. */
   readonly decidedBy: readonly string[];
   /**
    * What the recorded answers decide; null where there is nothing to ask or to figure. `decided` is false
@@ -145,7 +143,7 @@ export interface Recorder<Observed extends Observation = Observation> {
   add(observation: Observed, place: number): void;
   /** Adds the responses of a trial that lacks others. */
   partial(found: readonly Found[]): void;
-  /** Its part of the reported respondent; of a further instrument `{ layers: { [id]: … } }`. */
+  /** Its part of the reported respondent; what has no key of its own there as `{ layers: { [id]: … } }`. */
   report(): Promise<Partial<ReportedRespondent>>;
 }
 
@@ -200,7 +198,7 @@ export interface InstrumentStudy {
   respondent?(section: unknown, entry: RespondentEntry, at: At): RespondentPart;
   /**
    * Its part of the recorded study, with every default filled in, every name resolved and every path
-   * taken with `beside`. A further instrument returns `{ sections: { [id]: … } }`, of JSON alone, or
+   * taken with `beside`: what has no key of its own there as `{ sections: { [id]: … } }`, of JSON alone, or
    * nothing where `section` is undefined.
    * @throws what `complain` makes for what the schema lets pass and cannot be asked
    */
@@ -212,8 +210,8 @@ export interface InstrumentStudy {
    */
   refuse?(section: unknown, study: Study, complain: Complain): Promise<void>;
   /**
-   * Loads its content of a study, in every language that respondents are asked in. A further instrument
-   * returns `{ part: { contents: { [id]: … } } }`, of JSON alone.
+   * Loads its content of a study, in every language that respondents are asked in: what has no key of
+   * its own in a plan as `{ part: { contents: { [id]: … } } }`, of JSON alone.
    * @param leaveOut hears of items that cannot be asked, which are then left out and not refused
    * @throws InputError when a file is missing or wrong, or in another language than the respondent's
    */
@@ -235,12 +233,12 @@ export interface InstrumentStudy {
   loadSimulated?(): Promise<SimulatedSide>;
 }
 
-/** What an instrument brings to the recorded study; of a further one `sections` alone. */
+/** What an instrument brings to the recorded study. */
 type StudyPart = Partial<
   Pick<Study, 'survey' | 'storiesFirst' | 'asksSurvey' | 'inference' | 'sections'>
 >;
 
-/** What an instrument brings to the recorded plan; of a further one `contents` alone. */
+/** What an instrument brings to the recorded plan. */
 export type PlanPart = Partial<
   Pick<
     Plan,
@@ -353,7 +351,7 @@ export interface CheckedPart extends CheckedContent {
 export interface SimulatedSide {
   /**
    * What it knows of a plan's content: which prompts it recognises, and how they are answered. Where a
-   * list of respondents is served that no study asks, content of further instruments is absent.
+   * list of respondents is served that no study asks, `contents` are absent.
    */
   knows(content: PlanPart): Knowledge;
 }

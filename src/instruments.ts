@@ -3,11 +3,10 @@ import { gap } from './gap/stage.js';
 import type { Instrument, Stage } from './instrument.js';
 import { open } from './open/instrument.js';
 import { stories } from './stories/instrument.js';
-import { furtherItems } from './survey/further-stage.js';
 import { survey } from './survey/instrument.js';
 
 /** Every instrument, in the order in which a respondent is asked. A new one is imported and listed here. */
 export const instruments: readonly Instrument[] = [survey, stories, open, conversations];
 
 /** What follows on instruments' answers, in the order in which it is asked and reported. */
-export const stages: readonly Stage[] = [furtherItems, gap];
+export const stages: readonly Stage[] = [gap];

@@ -23,7 +23,7 @@ export class InputError extends Error {
 }
 
 // No zod here: every start of the command line reads these lists.
-/** What a file can be, as the help lists it. Further instruments own kinds of theirs, which lint takes too. */
+/** What a file can be, as the help lists it. Instruments own kinds of theirs, which lint takes too. */
 export const documentKinds = [
   'questionnaire',
   'scheme',

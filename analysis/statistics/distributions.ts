@@ -31,11 +31,6 @@ export function quantileF(share: number, { above, below }: RatioDegrees): number
   return jstat.centralF.inv(share, above, below);
 }
 
-/** The χ² that a share of its distribution, 0..1, lies below. */
-export function quantileChiSquare(share: number, degreesOfFreedom: number): number {
-  return jstat.chisquare.inv(share, degreesOfFreedom);
-}
-
 /** P(X ≤ most) of X ~ Binomial(trials, chance), 0 < chance < 1. */
 export function binomialAtMost(
   most: number,

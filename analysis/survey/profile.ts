@@ -288,13 +288,6 @@ export const Profile = z.strictObject({
       mark: z.string(),
     })
     .exactOptional(),
-  /** The half-width that was wished for, 0..1, and the items asked for it of those there are; absent where all were asked. */
-  precision: z
-    .strictObject({
-      wished: Share,
-      dimensions: z.array(z.strictObject({ dimension: Dimension, asked: Count, of: Count })),
-    })
-    .exactOptional(),
   instability: PerForm(Instability),
   /** One weight per form, half of it to each order; sums to 1 under each weighting. */
   formWeights: z.strictObject({

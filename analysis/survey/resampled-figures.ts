@@ -133,7 +133,7 @@ export interface DrawnFigures {
  * draws.dimensions.pdi.imputed.length // → 500
  */
 export function figuresOf(tally: Tally, options: BootstrapOptions): DrawnFigures {
-  const plannedPairs = (tally.pool ?? tally.items.length) * tally.repeats;
+  const plannedPairs = tally.items.length * tally.repeats;
   return drawFigures(prepareItems(summariseItems(tally), { ...tally, plannedPairs }), options);
 }
 

@@ -58,8 +58,6 @@ export interface Tally {
   readonly width: number;
   /** Each item was put in one form, drawn at random and balanced; not in every form. */
   readonly oneForm: boolean;
-  /** Items that there are, where `items` are drawn from them for a wished precision; else absent. */
-  readonly pool?: number | undefined;
   readonly codes: Uint8Array;
   /** By item × template, as rows of `codes`. */
   readonly exact: Map<number, Exact>;
@@ -95,13 +93,11 @@ export function createTally(
     repeats,
     width = repeats,
     oneForm = false,
-    pool,
   }: {
     readonly cells?: Cells;
     readonly repeats: number;
     readonly width?: number;
     readonly oneForm?: boolean;
-    readonly pool?: number | undefined;
   },
 ): Tally {
   return {
@@ -110,19 +106,9 @@ export function createTally(
     repeats,
     width,
     oneForm,
-    pool,
     codes: new Uint8Array(items.length * templates.length * width),
     exact: new Map(),
   };
-}
-
-/** A tally with further items after its own, which keep what was counted of them. */
-export function widened(tally: Tally, further: readonly TalliedItem[]): Tally {
-  const items = [...tally.items, ...further];
-  const wider = createTally(items, tally);
-  wider.codes.set(tally.codes);
-  for (const [row, exact] of tally.exact) wider.exact.set(row, exact);
-  return wider;
 }
 
 /** The dimensions and domains that items are of, in the order in which they come. */

@@ -27,7 +27,7 @@ export interface QualityRule {
  * left out where a room has nothing of its kind.
  */
 export interface Chapter {
-  /** What a further instrument holds under its id in `layers` of a report and of its respondents. */
+  /** What an instrument holds under its id in `layers` of a report and of its respondents. */
   readonly layer?: {
     readonly id: string;
     readonly report?: ZodType;

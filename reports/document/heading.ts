@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Profile } from '../../analysis/survey/profile.js';
 import { Money } from '../../vocabulary/price.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
-import { capitalised, count, counted, list, money, plainText, share } from './format.js';
-import { primaryKind } from './primary.js';
+import { capitalised, count, counted, list, money, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** What a report is called: its study, or what was compared. Holds untrusted names. */
@@ -89,12 +87,8 @@ export function storyCount({ stories }: NonNullable<Report['inference']>): numbe
 }
 
 /** How many items were asked, such as "126 items", or "42 to 126 items" where sources differ. */
-export function itemsAsked({ questionnaire, sources, respondents }: Report): string {
-  const drawn = respondents.flatMap(({ profile }) =>
-    profile?.precision ? [sumOf(profile.precision.dimensions, 'asked')] : [],
-  );
-  const all = sources.length === 0 ? [questionnaire.items] : sources.map(({ items }) => items);
-  const numbers = drawn.length > 0 ? drawn : all;
+export function itemsAsked({ questionnaire, sources }: Report): string {
+  const numbers = sources.length === 0 ? [questionnaire.items] : sources.map(({ items }) => items);
   const [fewest, most] = [Math.min(...numbers), Math.max(...numbers)];
   return fewest === most ? counted(most, 'item') : `${count(fewest)} to ${counted(most, 'item')}`;
 }
@@ -111,7 +105,6 @@ export function noticesOf({ respondents, differing }: Report): readonly string[]
   return [
     ...differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
     ...marksOf(respondents),
-    ...precisionOf(respondents),
     ...respondents.flatMap(incomplete),
     ...respondents.flatMap(unjudged),
   ];
@@ -127,50 +120,6 @@ export function marksOf(respondents: readonly ReportedRespondent[]): string[] {
       own.length === surveyed.length ? '' : ` (${list(own.map(({ id }) => plainText(id)))})`;
     return `${capitalised(mark)}${whose}.`;
   });
-}
-
-/** Whether the half-widths that were wished for were reached, and how many items that saved, over all respondents. */
-export function precisionOf(respondents: readonly ReportedRespondent[]): string[] {
-  const own = respondents.flatMap(({ trials, profile }) =>
-    profile?.precision && trials.observed === trials.planned ? [widthsOf(profile)] : [],
-  );
-  const widths = own.flat();
-  if (widths.length === 0) return [];
-  const reached = widths.filter(
-    ({ halfWidth, wished }) => halfWidth !== null && halfWidth <= wished,
-  );
-  const wishes = [...new Set(widths.map(({ wished }) => `±${wished}`))];
-  const [asked, of] = [sumOf(widths, 'asked'), sumOf(widths, 'of')];
-  const items = `${count(asked)} of ${counted(of, 'item')} asked, ${share(1 - asked / of)} saved`;
-  return [
-    reached.length === widths.length
-      ? `Every score is within ${list(wishes)} as wished: ${items}.`
-      : `${count(reached.length)} of ${counted(widths.length, 'score')} are within ${list(wishes)} as wished, the widest within ${widest(widths)}: ${items}.`,
-  ];
-}
-
-/** What each score was asked, and the half-width of its leading interval; null where it has none. */
-export function widthsOf(profile: Profile) {
-  const { wished, dimensions } = profile.precision ?? { wished: 0, dimensions: [] };
-  return dimensions.map((each) => {
-    const figures = profile.dimensions.find(({ dimension }) => dimension === each.dimension);
-    const { low, high } = figures
-      ? figures[primaryKind(profile, figures)]
-      : { low: null, high: null };
-    const halfWidth = low === null || high === null ? null : (high - low) / 2;
-    return { ...each, wished, halfWidth };
-  });
-}
-
-type Width = ReturnType<typeof widthsOf>[number];
-
-function widest(widths: readonly Width[]): string {
-  const known = widths.flatMap(({ halfWidth }) => halfWidth ?? []);
-  return known.length < widths.length ? 'no limits' : `±${Math.max(...known).toFixed(3)}`;
-}
-
-function sumOf(of: readonly Pick<Width, 'asked' | 'of'>[], key: 'asked' | 'of'): number {
-  return of.reduce((sum, each) => sum + each[key], 0);
 }
 
 /** That asking is not finished, and why, in the provider's own words. */

@@ -128,7 +128,7 @@ export const ReportedRespondent = z.strictObject({
   inference: ReportedInference.nullable(),
   /** What it states against what it infers; null where it was not both surveyed and asked about twin stories. */
   gap: Gap.nullable(),
-  /** What further instruments report of it, by their ids; a chapter's `layer` says what each may hold. */
+  /** What open answers and conversations report of it, by their ids; a chapter's `layer` says what each may hold. */
   layers: z.record(z.string(), z.unknown()).exactOptional(),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
@@ -205,7 +205,7 @@ export const Report = z.strictObject({
   questionnaire: z.strictObject({
     name: Text,
     language: Text,
-    /** Items asked; where a precision was wished for, those there are to draw from. */
+    /** Items asked. */
     items: Count,
     /** Items of the whole questionnaire. */
     of: Count,
@@ -244,7 +244,7 @@ export const Report = z.strictObject({
   /** Respondents beside countries, and beside one another. */
   comparison: Comparison,
   references: z.array(ReferencePoint),
-  /** What further instruments asked and figured from several respondents, by their ids; of the first source, where there are several. */
+  /** What open answers and conversations asked and figured from several respondents, by their ids; of the first source, where there are several. */
   layers: z.record(z.string(), z.unknown()).exactOptional(),
 });
 export type Report = z.infer<typeof Report>;

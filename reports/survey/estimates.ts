@@ -8,7 +8,6 @@ import { ownValue } from '../../vocabulary/comparable-text.js';
 import { paperForms } from '../../vocabulary/template.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
-import { widthsOf } from '../document/heading.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
@@ -23,9 +22,7 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
       const row = recorderFor(respondent, 'survey');
       return [
         row('observed_trials', trials.observed, { n: trials.planned }),
-        ...(profile
-          ? [...byDimension(profile, row), ...overall(profile, row), ...widthRows(profile, row)]
-          : []),
+        ...(profile ? [...byDimension(profile, row), ...overall(profile, row)] : []),
         ...provenance(respondent, recorderFor(respondent, 'study')),
       ];
     }),
@@ -110,14 +107,6 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
       ...varianceRows(figures.variance, row, dimension),
     ];
   });
-}
-
-/** What a wished precision came to. */
-function widthRows(profile: Profile, row: Recorder): EstimateRow[] {
-  return widthsOf(profile).flatMap(({ dimension, wished, halfWidth, asked, of }) => [
-    row('half_width', halfWidth, { dimension, level: `wished ${wished}`, n: asked }),
-    row('items_asked', asked, { dimension, n: of }),
-  ]);
 }
 
 /** A likelihood with its limits over wordings. */
@@ -282,8 +271,6 @@ export const surveyMeasures: readonly Measure[] = [
     'As orientation_likelihood, with limits that cover the choice of wordings too.',
   ),
   measure('wording_component', 'variance', 'What items, forms, both or draws add, at least 0.'),
-  measure('half_width', '0..1', 'Reached by the primary figure; level says what was wished for.'),
-  measure('items_asked', 'count', 'Items asked for a wished half-width; n is those there are.'),
   measure('forecast', 'count', 'Items or repeats that would bring limits over items to ±0.05.'),
   measure('weighting_likelihood', '0..1', 'Imputed, under each weighting of the forms.'),
   measure('domain_likelihood', '0..1', 'Imputed, over the items of a domain.'),

@@ -1,15 +1,6 @@
-import type { Profile } from '../../analysis/survey/profile.js';
 import { type Form, paperForms } from '../../vocabulary/template.js';
 import type { GridCell, GridColumn } from '../document/document.js';
-import {
-  count,
-  counted,
-  estimate,
-  inWords,
-  list,
-  plainText,
-  shortLikelihood,
-} from '../document/format.js';
+import { count, estimate, inWords, list, plainText, shortLikelihood } from '../document/format.js';
 import { itemsAsked, marksOf } from '../document/heading.js';
 import { leanOf, NULL_LIKELIHOOD, primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -53,19 +44,6 @@ export function wasSurveyed({ profile, trials, inference, layers }: ReportedResp
   return profile !== null || trials.planned > 0 || !asksElse;
 }
 
-/** How many items a wished precision takes, where one was wished for. */
-function drawnItems(profiles: readonly Profile[], items: number): string[] {
-  const wishes = profiles.flatMap(({ precision }) => precision?.wished ?? []);
-  if (wishes.length === 0) return [];
-  const widths = list([...new Set(wishes.map(String))]);
-  return [
-    `First a fifth of ${counted(items, 'item')}, drawn by the seed and balanced over domains, was asked of each respondent.`,
-    `Each dimension was then asked as many as a half-width of ${widths} takes, at most all, without looking in between (Stein, 1945).`,
-    'That number rests on the upper 95 % limit, from χ², of the variance over the first items (Browne, 1995).',
-    'Items that an earlier, smaller wish asked beyond these do not count, so that no figure depends on what was asked before.',
-  ];
-}
-
 interface Methods {
   readonly title: string;
   readonly short: readonly string[];
@@ -96,7 +74,6 @@ export function surveyMethods(report: Report): Methods {
       ...has(questionnaire.limit !== null && questionnaire.items < questionnaire.of, [
         `Of its ${count(questionnaire.of)} items, the first ${count(questionnaire.limit ?? 0)} of each domain and dimension were asked.`,
       ]),
-      ...drawnItems(profiles, questionnaire.items),
       `Templates were ${templates.builtIn ? 'built-in' : 'changed'} (${templates.language}, SHA-256 ${templates.hash}…).`,
       formsAre(surveyed),
       ...has(

@@ -12,7 +12,7 @@ import {
   plainText,
   share,
 } from '../document/format.js';
-import { marksOf, precisionOf } from '../document/heading.js';
+import { marksOf } from '../document/heading.js';
 import type { Plot } from '../document/plot.js';
 import { leanOf, NULL_LIKELIHOOD, primaryKind, primaryOf } from '../document/primary.js';
 import type { Answers } from '../document/raw-answers.js';
@@ -44,7 +44,6 @@ export function surveyOfRespondent(
         ...marksOf([respondent]),
         ...drivers(profile, nameOf),
         ...wordingLine(profile, nameOf),
-        ...precisionOf([respondent]),
         ...forecastLine(profile),
         biasLine(profile),
       ],

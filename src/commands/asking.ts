@@ -270,12 +270,12 @@ export function sayCost(
 }
 
 /** The half-widths to expect, dimensions that are alike together, and what they rest on. */
-function precision({ answered, assumed, wished, dimensions }: RespondentForecast): string {
+function precision({ answered, assumed, dimensions }: RespondentForecast): string {
   const told = new Map<string, string[]>();
   for (const { dimension, halfWidth } of dimensions) {
     const [now, least] = halfWidth ? [halfWidth.planned, halfWidth.least].map(likelihood) : [];
     const text = halfWidth
-      ? `half-width ${now} ${wished === null ? 'now' : 'with all items'}; more draws reach at best ${least}`
+      ? `half-width ${now} now; more draws reach at best ${least}`
       : 'too few items for an interval';
     told.set(text, [...(told.get(text) ?? []), dimension]);
   }
@@ -306,13 +306,13 @@ function amounts(cost: readonly RespondentCost[]): string {
     `${requests}, ${count(sum(({ remembered }) => remembered))} already answered; `,
     `${atMost}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
     `at most ${count(sum(({ completionTokens }) => completionTokens))} out`,
-    ...openIn(cost, most),
+    ...openIn(cost),
     ...[moneyOf(cost), timeOf(cost)].map((text) => (text === null ? '' : `; ${text}`)),
   ].join('');
 }
 
-/** What of the requests answers have yet to decide, at the most; and in all at the least and by what is expected. */
-function openIn(cost: readonly RespondentCost[], most: number): readonly string[] {
+/** What of the requests answers have yet to decide, at the most. */
+function openIn(cost: readonly RespondentCost[]): readonly string[] {
   const open = new Map<string, number>();
   for (const { purpose, requests } of cost.flatMap(({ undecidedBy }) => undecidedBy)) {
     if (requests === 0) continue;
@@ -320,12 +320,7 @@ function openIn(cost: readonly RespondentCost[], most: number): readonly string[
   }
   if (open.size === 0) return [];
   const parts = [...open].map(([purpose, requests]) => `at most ${count(requests)} for ${purpose}`);
-  const sum = (of: (one: RespondentCost) => number) => cost.reduce((all, one) => all + of(one), 0);
-  const expected = sum((one) => one.expected ?? one.wanted - one.remembered);
-  const inAll = cost.some((one) => one.expected !== undefined)
-    ? `: at least ${count(most - sum((one) => one.undecided))} in all, about ${count(expected)} expected`
-    : '';
-  return [`; of the requests ${list(parts)}; how many, the survey decides${inAll}`];
+  return [`; of the requests ${list(parts)}; how many, the survey decides`];
 }
 
 /** What is left to say once a study was asked; `words` are those that asked it. */

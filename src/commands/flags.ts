@@ -46,8 +46,6 @@ export interface SurveyFlags {
   /** `auto`, `sample` or `logprobs`; checked with the study that it becomes part of. */
   readonly scoring?: string;
   readonly limit?: number;
-  /** Half-width wished for; checked with the study that it becomes part of. */
-  readonly precision?: number;
   readonly seed?: number;
 }
 
@@ -171,7 +169,6 @@ export function withSurveyFlags(command: Command): Command {
     .option('--repeats <number>', 'answers per template (default: 1; CDEval: 5)', positive)
     .option('--scoring <how>', 'auto, sample or logprobs (default: auto)')
     .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
-    .option('--precision <number>', 'ask only as many as this half-width takes', Number)
     .option('--seed <number>', 'seed of everything random (default: 1)', whole);
 }
 

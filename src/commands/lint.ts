@@ -24,7 +24,7 @@ export function lint({ stdout, exit }: Context): Command {
     .addOption(
       new Option('--kind <kind>', 'what they are (default: told by their keys)')
         .choices(documentKinds)
-        // Those of further instruments are known once the command runs.
+        // Those that instruments own are known once the command runs.
         .argParser((kind) => kind),
     )
     .option(

@@ -234,11 +234,14 @@ async function labelSample(
   context: Context,
 ): Promise<void> {
   if (as === undefined) throw new InputError('--as: say who labels, such as --as ana');
+  if (csv === undefined) {
+    throw new InputError(
+      '--csv: name a form, such as --csv form.csv; it is made where there is none, else read',
+    );
+  }
   const { Labelling } = await import('../people/labelling.js');
   const labelling = await Labelling.open({ ...asked, as });
-  const taken = csv
-    ? await byForm(labelling, { file: csv, style: csvStyle({ excel }) })
-    : await byKeyboard(labelling, context);
+  const taken = await byForm(labelling, { file: csv, style: csvStyle({ excel }) });
   complain(taken, context);
   const { file, questions, answered } = labelling;
   const left = questions.length - answered.size;

@@ -58,6 +58,12 @@ export function complaintAt(
 /** Keys of study files of earlier versions, and what each is called now. */
 const renamedKeys: Readonly<Record<string, string>> = { people: 'countries', countries: 'scores' };
 
+/** Keys of study files that this version has no more, by their paths, and what to do in their place. */
+const removedKeys: Readonly<Record<string, string>> = {
+  'survey.precision':
+    'version 0.1.0 was the last that had it; set "limit" instead, by the half-widths that a dry run (--dry-run) forecasts',
+};
+
 /** How messages name what they are about. */
 export interface KeyNames {
   /** What the keys are in. */
@@ -83,6 +89,8 @@ export function describeIssue(
       const key = issue.keys[0] ?? '';
       const where = issue.path.length ? ` in ${name}` : '';
       const known = keysAt(schema, issue.path);
+      const removed = ownValue(removedKeys, [...issue.path, key].map(String).join('.'));
+      if (removed) return `"${key}"${where} is gone: ${removed}`;
       const renamed = ownValue(renamedKeys, key);
       if (renamed && known.includes(renamed)) return `"${key}"${where} is now called "${renamed}"`;
       const home = homeOf(key, schema);

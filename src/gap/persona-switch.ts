@@ -52,7 +52,7 @@ export interface SwitchPlan {
   /** What it was asked about stories without one. */
   readonly inference: InferencePlan;
   /** What the survey asked it without one. */
-  readonly survey: AskedForms & Pick<SurveyPlan, 'items' | 'pool' | 'cells' | 'wording' | 'seed'>;
+  readonly survey: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'wording' | 'seed'>;
   readonly reversed: readonly Reversal[];
 }
 

@@ -2,7 +2,6 @@ import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Stage } from '../instrument.js';
 import { stories } from '../stories/instrument.js';
 import type { AttitudeObservation } from '../stories/observation.js';
-import { furtherItems } from '../survey/further-stage.js';
 import { survey } from '../survey/instrument.js';
 import type { SurveyObservation } from '../survey/trial.js';
 import { personaNames, planSwitch, switchedPersona } from './persona-switch.js';
@@ -19,7 +18,7 @@ export const gap: Stage<GapPlan, SwitchedObservation> = {
   id: 'gap',
   purpose: 'the persona switch',
   begins: 'Asking again under two personas',
-  decidedBy: [survey.id, furtherItems.id],
+  decidedBy: [survey.id],
   widestOf(plan, respondent) {
     const widest = widestSwitch(plan, respondent);
     return widest && { decided: { ...widest, surveyed: false, told: false } };

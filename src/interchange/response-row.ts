@@ -12,7 +12,7 @@ export interface ResponseRow {
   readonly recorded: string | null;
   /** Whether a person answered. */
   readonly human: boolean;
-  /** The id of the instrument: `survey`, `inference`, or that of a further one. */
+  /** The id of the instrument: `survey`, `inference`, `open` or `conversations`. */
   readonly instrument: string;
   /**
    * `main` rows make the figures of what it was asked; `retest` rows are draws beyond the study's

@@ -1,4 +1,4 @@
-import { existsSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../../vocabulary/input.js';
 
@@ -121,11 +121,4 @@ function orNull(read: () => string): string | null {
 /** The path of a file beside a ledger, `undertone-salvaged.db` of `undertone.db`. */
 export function besideLedger(path: string, what: string): string {
   return `${path.replace(/\.db$/, '')}-${what}.db`;
-}
-
-/** A path beside a ledger where there is no file yet. */
-export function freeBesideLedger(path: string, what: string): string {
-  let free = besideLedger(path, what);
-  for (let count = 2; existsSync(free); count += 1) free = besideLedger(path, `${what}-${count}`);
-  return free;
 }

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -8,8 +6,7 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
-import Database from 'libsql';
-import { freeBesideLedger } from './address.js';
+import type Database from 'libsql';
 import { type LedgerMode, neverDeleted } from './database.js';
 import { LedgerError, ledgerError } from './failure.js';
 import type { Guard, Loss } from './guard.js';
@@ -99,9 +96,7 @@ export class SqliteKeeper implements Keeper {
   }
 
   async close(last?: (store: Store) => Promise<void>, done = () => {}): Promise<void> {
-    const loss = this.#guard?.loss();
-    const lost = loss && this.mode === 'write' ? await this.#rescue(loss, last) : null;
-    if (lost?.isWhole) done();
+    const loss = this.mode === 'write' ? this.#guard?.loss() : null;
     try {
       if (last && !loss) {
         await this.write(last);
@@ -115,38 +110,20 @@ export class SqliteKeeper implements Keeper {
     this.#closed = true;
     await this.#store.database.destroy();
     this.#guard?.close();
-    if (lost) throw lost.error;
-  }
-
-  /** Saves what the open connection still holds of a file that is not what it was, with the last work, and says so. */
-  async #rescue(loss: Loss, last: (store: Store) => Promise<void> = async () => {}) {
-    const what = this.#lossOf(loss);
-    const failed = (how: string, cause?: unknown) => ({
-      isWhole: false,
-      error: new LedgerError(`${what}${how}.`, { cause }),
-    });
-    // Of the index nothing is missed: SQLite makes it out of the log.
-    if (loss.end === '-shm' && loss.fate === 'shortened') {
-      return failed('; run the same command again');
-    }
-    const file = freeBesideLedger(this.home, 'rescued');
-    try {
-      await sql`vacuum into ${file}`.execute(this.#store.database);
-      await workIn(file, last);
-    } catch (cause) {
-      rmSync(file, { force: true });
-      const mend =
-        loss.end === '-wal'
-          ? 'run the same command again, which asks what is missing'
-          : `"undertone report --salvage --ledger ${this.place}" goes on with what can be read of it`;
-      return failed(`, and some of what it held is lost; ${mend}`, cause);
-    }
-    const found = `${what}; all that it held is in ${file}: go on with --ledger ${file}.`;
-    return { isWhole: true, error: new LedgerError(found) };
+    if (loss) throw new LedgerError(`${this.#lossOf(loss)}; ${this.#mendOf(loss)}.`);
   }
 
   #lossOf({ end, fate }: Loss): string {
     return `${this.place}${end} was ${fate} while it was being written to`;
+  }
+
+  /** How to go on after a loss. Of the index nothing is missed: SQLite makes it out of the log. */
+  #mendOf({ end, fate }: Loss): string {
+    if (end === '-shm') return 'run the same command again';
+    if (end === '-wal') return 'run the same command again, which asks what is missing';
+    return fate === 'deleted'
+      ? 'name a copy of it with --ledger, or run the same command again, which asks everything again'
+      : `"undertone report --salvage --ledger ${this.place}" goes on with what can be read of it`;
   }
 
   /** Before SQLite would write into what is not its file any more, or read what is not there. */
@@ -168,16 +145,6 @@ export class SqliteKeeper implements Keeper {
       throw ledgerError(this.place, how, error);
     }
   }
-}
-
-/** Does work in a transaction of its own on the ledger in a file. */
-async function workIn(file: string, work: (store: Store) => Promise<void>): Promise<void> {
-  const dialect = new LibsqlDialect(new Database(resolve(file)));
-  const database = new Kysely<Tables>({ dialect });
-  await database
-    .transaction()
-    .execute((transaction) => work({ database: transaction, words: sqliteWords }));
-  await database.destroy();
 }
 
 /**

@@ -58,8 +58,6 @@ class Session {
   /** Holds lines that come before they are asked for. */
   readonly #lines: AsyncIterator<string>;
   #interrupted = false;
-  /** The text on the screen: questions about one text show it once. */
-  #shown = '';
 
   constructor(options: SessionOptions) {
     const { input, output, answered } = options;
@@ -102,8 +100,7 @@ class Session {
     const { questions } = this.#options;
     const before = this.#answers.get(question.id);
     this.#say(`\n── ${count(place + 1)} of ${count(questions.length)} · ${question.about}`);
-    if (question.text !== this.#shown) this.#say(`\n${question.text}\n`);
-    this.#shown = question.text;
+    this.#say(`\n${question.text}\n`);
     this.#say(howToAnswer(question));
     if (before !== undefined) {
       this.#say(`Answered: ${before || 'nothing'}. Enter keeps it; or answer again.`);

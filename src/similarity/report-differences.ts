@@ -163,7 +163,7 @@ export function comparingOf({ id, comparing }: Pick<Instrument, 'id' | 'comparin
   return comparing ?? comparingLayers(id);
 }
 
-/** Compares what a further instrument holds under its id in the layers of reports and respondents. */
+/** Compares what an instrument holds under its id in the layers of reports and respondents. */
 function comparingLayers(id: string): Comparing {
   const layerOf = ({ layers }: ReportedRespondent): unknown => ownValue(layers, id);
   const observed = (respondent: ReportedRespondent) => {

@@ -187,13 +187,13 @@ export const DeclarationEntry = z
  * `chanceOfFirst` in answer-model.ts.
  */
 export const Declaration = DeclarationEntry.safeExtend({
-  /** What further instruments let people declare, by their ids; absent where that is nothing. */
+  /** What open answers and conversations let people declare, by their ids; absent where that is nothing. */
   instruments: z.record(z.string(), z.json()).exactOptional(),
 });
 export type Declaration = z.infer<typeof Declaration>;
 
 /**
- * A declaration of an entry in a file, in which further instruments let people declare more, each under
+ * A declaration of an entry in a file, in which instruments let people declare more, each under
  * its own id.
  */
 export function gathered(entry: object, further: Readonly<Record<string, z.ZodType>>): Declaration {

@@ -36,7 +36,7 @@ export const Plan = z.strictObject({
   labels: z.array(HumanLabel).default([]),
   /** The chosen edition first; empty in a plan that was recorded before there were any. */
   countries: z.array(CountryTable).readonly().default([]),
-  /** Content of further instruments, by their ids; absent where there is none. */
+  /** Content of open answers and conversations, by their ids; absent where there is none. */
   contents: z.record(z.string(), z.json()).exactOptional(),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -69,8 +69,6 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
     seed: plan.study.seed,
     forms: plan.study.survey.forms,
     templatesPerItem: plan.study.survey.templatesPerItem,
-    // What was answered elsewhere is read as far as it goes.
-    precision: respondent.recorded ? undefined : plan.study.survey.precision,
   };
 }
 

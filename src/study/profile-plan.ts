@@ -42,7 +42,7 @@ export async function planProfile(options: ProfileOptions): Promise<Plan> {
 export function profileStudy(options: ProfileOptions): { readonly name: string } {
   const { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens, seed } = options;
   const { family, generation, base, training, countries, map } = options;
-  const { questionnaire, templates, repeats, scoring, limit, precision } = options;
+  const { questionnaire, templates, repeats, scoring, limit } = options;
   if (model !== '' && !/[\p{L}\p{N}]/u.test(model)) {
     throw new InputError('--model: has no letter or digit; give the name that its endpoint lists');
   }
@@ -60,7 +60,7 @@ export function profileStudy(options: ProfileOptions): { readonly name: string }
     title: id,
     seed,
     respondents: [{ id, ...respondent, ...thinking, ...tags }],
-    survey: { questionnaire, templates, repeats, scoring, limit, precision },
+    survey: { questionnaire, templates, repeats, scoring, limit },
     countries: { scores: countries, map },
   };
   const changes = { ...asked, survey: { ...asked.survey, forms: options.forms } };
@@ -119,8 +119,6 @@ export interface SurveyFlags {
   readonly scoring?: string | undefined;
   /** Items per cell of dimension and domain. */
   readonly limit?: number | undefined;
-  /** Half-width wished for. */
-  readonly precision?: number | undefined;
   readonly seed?: number | undefined;
 }
 

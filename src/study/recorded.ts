@@ -70,7 +70,7 @@ export function planToRecord({ scheme, ...plan }: Plan): Omit<Plan, 'scheme'> & 
  * @throws InputError when this version cannot read it
  */
 export async function recordedPlan(record: StudyRecord, ledger: string): Promise<Plan> {
-  const recorded = withTodaysNames(JSON.parse(record.text));
+  const recorded = withoutPrecision(withTodaysNames(JSON.parse(record.text)));
   const plan = Plan.safeParse({ scheme: await loadDefaultScheme(), ...Object(recorded) });
   if (plan.success) return plan.data;
   const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
@@ -88,4 +88,14 @@ function withTodaysNames(recorded: unknown): unknown {
     ...earlier.data,
     study: { ...study, countries: { scores: people.countries, map: people.map } },
   };
+}
+
+const EarlierSurvey = z.looseObject({ study: z.looseObject({ survey: z.looseObject({}) }) });
+
+/** A recorded plan without the half-width that version 0.1.0 let a survey wish for: all of its items are planned. */
+function withoutPrecision(recorded: unknown): unknown {
+  const earlier = EarlierSurvey.safeParse(recorded);
+  if (!earlier.success) return recorded;
+  const { precision: _, ...survey } = earlier.data.study.survey;
+  return { ...earlier.data, study: { ...earlier.data.study, survey } };
 }

@@ -124,7 +124,7 @@ export const Study = z.strictObject({
   inference: StudyInference.nullable().default(null),
   countries: CountriesSection.prefault({}),
   comparison: ComparisonSection.prefault({}),
-  /** Sections of further instruments, resolved, by the instruments' ids; absent where there are none. */
+  /** Sections of open answers and conversations, resolved, by the instruments' ids; absent where there are none. */
   sections: z.record(z.string(), z.json()).exactOptional(),
   /** What its models cost; absent where it does not say. */
   prices: Prices.exactOptional(),

@@ -15,7 +15,6 @@ import type {
 import { lexicons } from '../reading/languages.js';
 import { surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
-import { firstStage } from './drawn-items.js';
 import { surveyToPerson } from './person-side.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
 import {
@@ -192,7 +191,7 @@ async function loadSimulated(): Promise<SimulatedSide> {
 /** The survey: what a respondent states. A study that asks about stories alone puts no item to it. */
 export const survey: Instrument<SurveyPlan, SurveyObservation> = {
   ...surveyStudy,
-  planOf: (plan, respondent) => firstStage(surveyOf(plan, respondent)),
+  planOf: surveyOf,
   trials: planSurvey,
   trialCount: surveyTrials,
   draws: ({ repeats }) => repeats,

@@ -57,11 +57,6 @@ export const SurveySection = z.strictObject({
   forms: Forms.optional(),
   /** `2` puts each item in one form of a choice, drawn by the seed and balanced, in both orders; absent puts it in all. */
   templatesPerItem: z.literal(2).optional(),
-  /**
-   * Target half-width of each dimension's interval: a fifth of the items is asked, then as
-   * many more of each dimension as it takes. Absent asks all.
-   */
-  precision: z.number().min(0.01).max(0.25).optional(),
 });
 export type SurveySection = z.infer<typeof SurveySection>;
 
@@ -79,15 +74,11 @@ export interface SurveyPlan extends AskedForms {
   /** Share of items asked {@link retestDraws} times more under the six templates of the likelihood, 0..1. */
   readonly retest: number;
   readonly seed: number;
-  /** The half-width wished for, 0..1; absent where all items are asked. */
-  readonly precision?: number | undefined;
-  /** With a precision every item that there is, in the order in which they are drawn. */
-  readonly pool?: readonly Item[] | undefined;
 }
 
 /** All trials of a survey: every item under its templates, one after another as they are wanted. */
 export function* planSurvey(plan: SurveyPlan): Generator<PlannedTrial<SurveyObservation>> {
-  const again = retestItems(plan.pool ?? plan.items, { share: plan.retest, seed: plan.seed });
+  const again = retestItems(plan.items, { share: plan.retest, seed: plan.seed });
   const templatesOf = askedTemplates(plan);
   for (const item of plan.items) {
     for (const template of templatesOf(item)) {
@@ -122,14 +113,14 @@ export function surveyTrials(plan: FormPlan): number {
 }
 
 /** What decides in which forms each item is put. */
-type FormPlan = AskedForms & Pick<SurveyPlan, 'items' | 'seed' | 'pool'>;
+type FormPlan = AskedForms & Pick<SurveyPlan, 'items' | 'seed'>;
 
 /** The templates that each of the items is put through, in their order. */
 export function askedTemplates(plan: FormPlan): (item: Item) => readonly Template[] {
   const asked = plan.forms ?? forms;
   const every = forms.filter((form) => asked.includes(form)).flatMap(inBothOrders);
   if (!hasOneForm(plan)) return () => every;
-  const drawn = drawnForms(plan.pool ?? plan.items, { forms: choiceForms(plan), seed: plan.seed });
+  const drawn = drawnForms(plan.items, { forms: choiceForms(plan), seed: plan.seed });
   return ({ id }) => inBothOrders(drawn.get(id) ?? 'ab');
 }
 

@@ -1,10 +1,8 @@
 import type { ComparedRespondent } from '../../analysis/similarity/comparison-estimates.js';
-import type { Profile } from '../../analysis/survey/profile.js';
 import type { DrawnFigures } from '../../analysis/survey/resampled-figures.js';
-import { count, createTally, type Tally, widened } from '../../analysis/survey/tally.js';
+import { count, createTally, type Tally } from '../../analysis/survey/tally.js';
 import type { ItemVersion } from '../../reports/document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
-import type { Item } from '../../vocabulary/item.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { AskedForms } from '../../vocabulary/template.js';
@@ -19,7 +17,7 @@ import type { SurveyObservation } from './trial.js';
 
 /** Folds one respondent's readings into a tally. */
 export class TallyFolder {
-  tally: Tally;
+  readonly tally: Tally;
   readonly #places: Map<string, number>;
   /** Trials folded so far. */
   observed = 0;
@@ -29,19 +27,12 @@ export class TallyFolder {
     cells,
     repeats,
     retest,
-    pool,
     ...asked
-  }: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'repeats' | 'retest' | 'pool'>) {
+  }: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'repeats' | 'retest'>) {
     const width = repeats + (retest > 0 ? retestDraws : 0);
     const oneForm = hasOneForm(asked);
-    this.tally = createTally(items, { cells, repeats, width, oneForm, pool: pool?.length });
+    this.tally = createTally(items, { cells, repeats, width, oneForm });
     this.#places = new Map(items.map(({ id }, place) => [id, place]));
-  }
-
-  /** Further items are asked. */
-  widen(items: SurveyPlan['items']): void {
-    for (const { id } of items) this.#places.set(id, this.#places.size);
-    this.tally = widened(this.tally, items);
   }
 
   add({ item, template, draws }: SurveyObservation): void {
@@ -68,9 +59,7 @@ const ROWS = 5000;
 
 /** Folds what one respondent states into a tally, and its raw answers into rows. */
 class SurveyRecorder implements Recorder<SurveyObservation> {
-  asked: SurveyPlan;
-  /** Of the first stage, where there are two. */
-  observed = 0;
+  readonly asked: SurveyPlan;
   readonly about: Recorded;
   readonly answers: AnswerFolder;
   readonly #folded: TallyFolder;
@@ -83,9 +72,13 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
     this.#folded = new TallyFolder(asked);
   }
 
-  /** Whether every trial was observed, those of further items among them. */
+  get observed(): number {
+    return this.#folded.observed;
+  }
+
+  /** Whether every trial was observed. */
   get isWhole(): boolean {
-    return this.#folded.observed === surveyTrials(this.asked);
+    return this.observed === surveyTrials(this.asked);
   }
 
   get tally() {
@@ -93,23 +86,9 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
   }
 
   add(observation: SurveyObservation, place: number): void {
-    this.observed += 1;
-    this.fold(observation, place);
-  }
-
-  /** Adds what a trial of either stage brought. */
-  fold(observation: SurveyObservation, place: number): void {
     this.#folded.add(observation);
     this.answers.add(observation, place);
     this.about.provenance.add(surveyResponses(observation));
-  }
-
-  /** Further items are asked; their trials come after `places` others. */
-  widen(items: SurveyPlan['items']): { readonly places: number } {
-    const places = surveyTrials(this.asked);
-    this.asked = { ...this.asked, items: [...this.asked.items, ...items] };
-    this.#folded.widen(items);
-    return { places };
   }
 
   partial(found: readonly Found[]): void {
@@ -129,69 +108,14 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
       import('../../analysis/survey/profile-estimates.js'),
       import('../../analysis/survey/item-summaries.js'),
     ]);
-    const { tally } = this;
-    const { observed } = this.#folded;
+    const { tally, observed } = this;
     const { seed } = this.asked;
     const figures = await this.figures(seed);
     return {
       trials: { planned: surveyTrials(this.asked), observed },
-      profile: observed
-        ? { ...buildProfile(tally, { seed, figures }), ...itemsAsked(this.asked) }
-        : null,
+      profile: observed ? buildProfile(tally, { seed, figures }) : null,
       items: figures.prepared.items.map(recordItem),
     };
-  }
-}
-
-/** How many items a wished precision took, of those there are. */
-function itemsAsked({ precision, pool, items, cells }: SurveyPlan): Pick<Profile, 'precision'> {
-  if (precision === undefined || !pool) return {};
-  const count = (some: readonly Item[], dimension: string) =>
-    some.filter((item) => item.dimension === dimension).length;
-  const dimensions = cells.dimensions.map((dimension) => ({
-    dimension,
-    asked: count(items, dimension),
-    of: count(pool, dimension),
-  }));
-  return { precision: { wished: precision, dimensions } };
-}
-
-/** Adds what is observed of further items to the survey that they go on with. */
-class FurtherRecorder implements Recorder<SurveyObservation> {
-  readonly #surveyed: SurveyRecorder;
-  readonly #before: number;
-  observed = 0;
-
-  constructor(asked: SurveyPlan, surveyed: SurveyRecorder) {
-    this.#surveyed = surveyed;
-    this.#before = surveyed.widen(asked.items).places;
-  }
-
-  add(observation: SurveyObservation, place: number): void {
-    this.observed += 1;
-    this.#surveyed.fold(observation, this.#before + place);
-  }
-
-  partial(found: readonly Found[]): void {
-    this.#surveyed.partial(found);
-  }
-
-  /** The survey reports both stages. */
-  async report() {
-    return {};
-  }
-}
-
-/** Records the second stage of every respondent's survey in the first. */
-export class FurtherStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObservation> {
-  of(asked: SurveyPlan, { recorders }: Recorded): FurtherRecorder {
-    const surveyed = surveyRecorder(recorders);
-    if (!surveyed) throw new RangeError('a second stage follows on a first one');
-    return new FurtherRecorder(asked, surveyed);
-  }
-
-  async report() {
-    return { report: {}, answers: {} };
   }
 }
 

@@ -299,7 +299,7 @@ test.each([
     },
   ],
 ] as const)(
-  'a ledger that is %s during a run ends it, and no answer is lost',
+  'a ledger that is %s during a run ends it with a sentence, and the answers in hand are kept',
   async (fate, act) => {
     using folder = new TemporaryFolder();
     const at = { cwd: folder.path };
@@ -312,14 +312,16 @@ test.each([
     gate.open();
     const { code, stderr, stdout } = await running.ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain(
-      `undertone.db was ${fate} while it was being written to; all that it held is in undertone-rescued.db: go on with --ledger undertone-rescued.db.\n`,
-    );
+    expect(stderr).toContain(`undertone.db was ${fate} while it was being written to; `);
+    expect(stderr).toMatch(/ kept in undertone-unsaved-[0-9a-f]{12}\.jsonl/);
     expect(stderr).not.toContain('Every answer');
 
-    const resume = ['run', 'study.yaml', '--quiet', '--ledger', 'undertone-rescued.db'];
-    expect((await undertone(resume, at)).code).toBe(0);
-    expect(repeated(asked(endpoint.received))).toBe(0);
+    const resume = ['run', 'study.yaml', '--quiet'];
+    if (fate === 'deleted') expect((await undertone(resume, at)).code).toBe(0);
+    else {
+      const { stderr: salvaged } = await undertone(['report', '--salvage'], at);
+      expect(salvaged).toContain('going on with undertone-salvaged.db');
+    }
   },
 );
 

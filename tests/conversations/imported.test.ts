@@ -109,6 +109,15 @@ test('declared competence is recovered from imported scenarios, by country', asy
     singles: 24,
   });
   expect(layerFault(result.report)).toBeNull();
+  const [broken] = structuredClone(result.report.respondents);
+  Object.assign(Object(broken?.layers?.conversations), { episodes: 'all' });
+  expect(layerFault({ ...result.report, respondents: broken ? [broken] : [] })?.path).toEqual([
+    'respondents',
+    0,
+    'layers',
+    'conversations',
+    'episodes',
+  ]);
   const measured = estimatesOf(result.report).filter(({ level }) => level === 'country_japan');
   expect(measured.length).toBeGreaterThan(0);
   const { pages } = documentOf(result.report, { items: [], rows: [], total: 0, stories: null });

@@ -289,23 +289,6 @@ test('who is asked about too few items to tell a lean is asked under no persona,
   expect(bought(result)).toBe(asked);
 });
 
-test('with a wished precision all that was asked decides it, and the gap rests on that', async () => {
-  using studying = new Studying();
-  const wish = { precision: 0.08, forms: ['ab'] };
-  const plan = await planSwitched(studying, leaning, {}, wish);
-  const result = await studying.run(plan, noReport);
-  if (result.state !== 'reported') throw new Error(result.state);
-  expect(result.complete).toBe(true);
-  const decided = studying.events.flatMap((event) => (event.kind === 'decided' ? event.stage : []));
-  expect(decided).toEqual(['survey-further', 'gap']);
-  const [{ items = [], gap = null, profile = null } = {}] = result.report.respondents;
-  const asked = profile?.precision?.dimensions.reduce((sum, each) => sum + each.asked, 0);
-  expect(items).toHaveLength(asked ?? 0);
-  expect(gap?.personaSwitch?.reversed).toHaveLength(2);
-  const ids = items.map(({ id }) => id);
-  expect(ids).toEqual(expect.arrayContaining(gap?.items.map(({ id }) => id) ?? [null]));
-});
-
 test('a study that asks for no persona switch has none', async () => {
   using studying = new Studying();
   const plan = await planSwitched(studying, leaning, { personaSwitch: false });

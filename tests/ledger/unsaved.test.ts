@@ -108,7 +108,7 @@ test('where nothing can be written beside the ledger, answers are filed among th
   expect(temporary.names()).toEqual([]);
 });
 
-test('answers in hand of a ledger that is deleted are in the rescued one', async () => {
+test('answers in hand of a ledger that is deleted are filed for the next one', async () => {
   using folder = new TemporaryFolder();
   const ledger = await openLedger(folder.file('undertone.db'));
   rmSync(folder.file('undertone.db'));
@@ -116,9 +116,9 @@ test('answers in hand of a ledger that is deleted are in the rescued one', async
     ledger.record(draw, responseWith(contents[nth] ?? '')),
   );
   await Promise.allSettled(recording);
-  await expect(ledger.close()).rejects.toThrow(/was deleted .*-rescued\.db\.$/);
-  expect(filed(folder)).toEqual([]);
-  expect(await contentsIn(folder.file('undertone-rescued.db'))).toEqual(contents);
+  await expect(ledger.close()).rejects.toThrow(/was deleted .*; name a copy of it .* kept in /);
+  expect(filed(folder)).toHaveLength(1);
+  expect(await contentsIn(folder.file('undertone.db'), 'write')).toEqual(contents);
 });
 
 test('a filed answer that was changed is refused by its line', async () => {

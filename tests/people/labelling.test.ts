@@ -1,16 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { csvLine } from '../../reports/files/csv.js';
 import type { LabelAgreement, LabelReport } from '../../reports/terminal/labels.js';
-import { runCli } from '../../src/commands/program.js';
 import { drawSample, type LabelCase, type QueueSource } from '../../src/people/label-queue.js';
 import { planConversations } from '../support/conversations.js';
 import { makeItems } from '../support/questionnaires.js';
 import { planStories, Studying } from '../support/studies.js';
-import { makeContext, undertone } from '../support/undertone.js';
+import { undertone } from '../support/undertone.js';
 
 type Row = Readonly<Record<'id' | 'about' | 'prompt' | 'how' | 'answer', string>>;
 
@@ -142,37 +139,48 @@ describe('readings', () => {
     expect((await against(ana, ana)).stderr).toContain('name files of different people');
   });
 
-  test('by the keyboard are kept one by one, and gone on with', async () => {
-    const words = ['label', 'readings', 'made', '--as', '=dan', '--sample', '4'];
-    const places = ['--ledger', studying.ledger, '--labels', studying.folder.file('dan.csv')];
-    const sit = async (typed: readonly string[]) => {
-      const [input, output] = [new PassThrough(), new PassThrough()];
-      input.end(typed.map((line) => `${line}\n`).join(''));
-      const context = makeContext([...words, ...places], { keyboard: { input, output } });
-      const code = await runCli(context);
-      output.end();
-      return { code, shown: await text(output), ...context.printed };
+  test('by a form are gone on with, a half-filled one among them', async () => {
+    const words = [
+      'label',
+      'readings',
+      'made',
+      '--as',
+      '=dan',
+      '--sample',
+      '4',
+      '--csv',
+      'dan.csv',
+    ];
+    const sit = async (answers: readonly string[]) => {
+      if (!studying.folder.names().includes('dan.csv')) await undertone(words, { cwd });
+      let row = 0;
+      fillIn(`${cwd}/dan.csv`, () => answers[row++] ?? '');
+      return undertone(words, { cwd });
     };
-    const first = await sit(['9', 'C', 'q']);
-    expect(first.shown).toContain('That is none of');
+    const first = await sit(['C']);
     expect(first.stdout).toContain('Labelled by =dan (1).');
     expect(first.stdout).toContain('3 questions left');
     // A spreadsheet would run it.
-    expect(readFileSync(studying.folder.file('dan.csv'), 'utf8')).toContain(",'=dan,");
-    const second = await sit(['C', 'D', 'E', '']);
-    expect(second.shown).toContain('2 of 4');
+    const [name = ''] = readdirSync(`${cwd}/labels`).filter((each) => each.includes('dan'));
+    const file = `${cwd}/labels/${name}`;
+    expect(readFileSync(file, 'utf8')).toContain(",'=dan,");
+    const second = await sit(['', 'C', 'D', 'E']);
     expect(second.stdout).toContain('none is left');
-    const said = rowsOf(studying.folder.file('dan.csv')).map(({ reading }) => reading);
-    expect(said).toEqual(['neutral', 'neutral', 'refusal', 'unreadable']);
+    expect(rowsOf(file).map(({ reading }) => reading)).toEqual([
+      'neutral',
+      'neutral',
+      'refusal',
+      'unreadable',
+    ]);
   });
 
-  test('without a terminal name the form, and without a name ask for one', async () => {
+  test('without a form or a name ask for one', async () => {
     const refusal = async (...words: readonly string[]) => {
       const { stderr, code } = await undertone(['label', 'readings', 'made', ...words], { cwd });
       expect(code).toBe(2);
       return stderr;
     };
-    expect(await refusal('--as', 'eva')).toContain('make a form with --csv FILE');
+    expect(await refusal('--as', 'eva')).toContain('--csv: name a form');
     expect(await refusal()).toContain('--as: say who labels');
     expect(
       await refusal(

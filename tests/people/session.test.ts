@@ -92,8 +92,8 @@ test('asks once more for a doubtful answer, and keeps it when Enter says so', as
   ]);
 });
 
-test('shows no escapes and no turned text of a model, and a text once for questions about it', async () => {
+test('shows no escapes and no turned text of a model', async () => {
   const told = { text: 'A story\u001B[2J told \u202Ebackwards.' };
-  const { shown } = await sit([question('a', told), question('b', told)], ['1', '1', '']);
-  expect(shown.match(/A story\[2J told backwards\./g)).toHaveLength(1);
+  const { shown } = await sit([question('a', told)], ['1', '']);
+  expect(shown).toContain('A story[2J told backwards.');
 });

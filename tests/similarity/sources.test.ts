@@ -1,10 +1,11 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '../../analysis/survey/profile.js';
 import type { Report } from '../../reports/document/report.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { readSource } from '../../src/similarity/sources.js';
+import { canonicalJson } from '../../vocabulary/request.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';
 import { Lab } from '../support/studies.js';
 
@@ -36,6 +37,29 @@ describe('a source is told by what is in it', () => {
       (await readSource(folder.file(name))).flatMap((source) => source.report.respondents);
     expect(await respondentsIn('report.db')).toEqual(report.respondents);
     expect(await respondentsIn('ledger.json')).toEqual(report.respondents);
+  });
+
+  test('also where version 0.1.0 made it, with a wished half-width', async () => {
+    using folder = new TemporaryFolder();
+    const earlier = JSON.parse(readFileSync(lab.json, 'utf8'));
+    const dimensions = [{ dimension: 'pdi', asked: 10, of: 70 }];
+    earlier.respondents[0].profile.precision = { wished: 0.05, dimensions };
+    writeFileSync(folder.file('earlier.json'), JSON.stringify(earlier));
+    const [read] = await readSource(folder.file('earlier.json'));
+    expect(read?.report).toEqual(report);
+
+    copyFileSync(lab.ledger, folder.file('earlier.db'));
+    const ledger = await openLedger(folder.file('earlier.db'));
+    const study = await ledger.latestStudy();
+    if (!study) throw new Error('no study');
+    const recorded = JSON.parse(study.text);
+    recorded.study.survey.precision = 0.05;
+    const at = new Date(Date.parse(study.at) + 1000).toISOString();
+    await ledger.recordStudy({ ...study, text: canonicalJson(recorded), at });
+    expect(await ledger.latestStudy()).toMatchObject({ at });
+    await ledger.close();
+    const [replayed] = await readSource(folder.file('earlier.db'));
+    expect(replayed?.report.respondents).toEqual(report.respondents);
   });
 
   test('a ledger gives the latest run of every study, named after both', async () => {

@@ -183,14 +183,7 @@ test('a profile is named for its model, and for what distinguishes it from a pla
     ...[{ persona: 'You are kind.' }, { persona: 'You are kind!' }, { persona: `${long}1` }],
     ...[{ persona: `${long}2` }, { endpoint: url }, { endpoint: 'http://example.org/v1' }],
     ...[{ temperature: 0.5 }, { language: 'zh' }, { maxTokens: 9 }, { scoring: 'sample' }],
-    ...[
-      { repeats: 5 },
-      { limit: 2 },
-      { limit: 3 },
-      { seed: 2 },
-      { forms: ['ab'] },
-      { precision: 0.05 },
-    ],
+    ...[{ repeats: 5 }, { limit: 2 }, { limit: 3 }, { seed: 2 }, { forms: ['ab'] }],
     ...[{ family: 'f' }, { countries: 'hofstede-2015' }, { map: 'joint' as const }],
   ];
   const names = asked.map(nameOf);

@@ -206,6 +206,11 @@ describe('a study is refused, with its line and the mend, for', () => {
       study(one, 'countries:\n  countries: hofstede-2015\n'),
       '6: "countries" in countries is now called "scores"',
     ],
+    [
+      'a wished half-width, which this version has no more',
+      study(one, 'survey:\n  precision: 0.08\n'),
+      '6: "precision" in survey is gone: version 0.1.0 was the last that had it; set "limit" instead, by the half-widths that a dry run (--dry-run) forecasts',
+    ],
     ['a title of two lines', study(one, 'title: "one\\ntwo"\n'), '5: title: write it on one line'],
     [
       'a map that is not known',

@@ -1,4 +1,4 @@
-import { criticalT, quantileChiSquare } from '../../../analysis/statistics/distributions.js';
+import { criticalT } from '../../../analysis/statistics/distributions.js';
 import { cronbachAlpha } from '../../../analysis/survey/cronbach-alpha.js';
 import {
   formConsistency,
@@ -11,7 +11,6 @@ import {
   scoreAt,
   templateLikelihood,
 } from '../../../analysis/survey/likelihoods.js';
-import { neededItems, upperVariance } from '../../../analysis/survey/needed-items.js';
 import { halfLikelihoods } from '../../../analysis/survey/reliability.js';
 import { type Outcome, outcomeAt, type Tally } from '../../../analysis/survey/tally.js';
 import { completeItems, itemSums, meanSquares } from '../../../analysis/survey/variance-shares.js';
@@ -115,17 +114,6 @@ export const stated: Examples = {
     const [square, weight] = [rounded(form, 4), rounded(squaredWeights(weights), 4)];
     const byHand = Math.sqrt(error ** 2 + (weight * square) / items);
     return `The forms of ann differ on pdi with a mean square of ${fixed(square, 4)} over ${items} items: √(${fixed(error, 4)}² + ${fixed(weight, 4)} · ${fixed(square, 4)}/${items}) = ${result({ byHand, tool: overWordings.imputed.standardError })} in place of ${fixed(error, 4)}.`;
-  },
-  'needed-items': ({ ann }) => {
-    const { imputed } = dimensionOf(ann, 'pdi');
-    const error = rounded(present(imputed.standardError, 'error'), 4);
-    const degreesOfFreedom = imputed.n - 7;
-    const variance = imputed.n * error ** 2;
-    const chiSquare = rounded(quantileChiSquare(0.05, degreesOfFreedom));
-    const first = { value: present(imputed.value, 'likelihood'), variance, degreesOfFreedom };
-    const byHand = (variance * degreesOfFreedom) / chiSquare;
-    const items = neededItems(first, { halfWidth: 0.1, items: 70, strata: 7 });
-    return `Were the ${imputed.n} items of ann on pdi a first stage: s² = ${imputed.n} · ${fixed(error, 4)}², ν = ${imputed.n} − 7, χ²(0.05; ${degreesOfFreedom}) = ${fixed(chiSquare)}, and s²_U = ${imputed.n} · ${fixed(error, 4)}² · ${degreesOfFreedom}/${fixed(chiSquare)} = ${result({ byHand, tool: upperVariance(first) })}. Of 70 items ±0.10 takes **${items}**.`;
   },
   'readable-only': ({ ann }) => {
     const [place, ...others] = [...ann.tally.items.keys()].filter((item) => {

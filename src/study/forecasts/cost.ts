@@ -57,8 +57,6 @@ export interface RespondentCost {
   readonly undecided: number;
   /** The same by the stage that asks for them, with what it does so for, such as "the persona switch". */
   readonly undecidedBy: readonly UndecidedRequests[];
-  /** How many are missing by what is expected of the answers; absent where nothing is expected. */
-  readonly expected?: number;
   /** What asking takes in money and time; absent where only requests were counted. */
   readonly expense?: {
     /** If every one of the missing is asked. */
@@ -121,14 +119,11 @@ export async function costsOf(
     const { id, simulated } = respondent;
     let sum = free;
     const undecidedBy: UndecidedRequests[] = [];
-    let unexpected = 0;
-    let expects = false;
     const sums = expectations && {
       all: new ExpenseSum(expectations),
       fewest: new ExpenseSum(expectations),
     };
     const whole = new Set<string>();
-    const known: Part[] = [...parts];
     for (const part of parts) {
       const lacking = new Uint8Array(part.of.trialCount(part.asked));
       const cost = await costOf(trialsOf(part), ledger, sums, (place) =>
@@ -141,26 +136,14 @@ export async function costsOf(
     for (const stage of stages) {
       const widest = stage.widestOf(plan, respondent);
       if (widest === null) continue;
-      const deciding = known.filter(({ of }) => stage.decidedBy.includes(of.id));
-      const isWhole =
-        deciding.every(({ of }) => whole.has(of.id)) &&
-        !undecidedBy.some((each) => stage.decidedBy.includes(each.stage));
-      const part = isWhole
+      const deciding = parts.filter(({ of }) => stage.decidedBy.includes(of.id));
+      const part = deciding.every(({ of }) => whole.has(of.id))
         ? await decidedPart(recording, { stage, deciding, ledger, resumed })
         : null;
       const again = await costOf(part ? trialsOf(part) : stage.trials(widest), ledger, sums);
-      if (part) {
-        known.push(part);
-        if (again.wanted === again.remembered) whole.add(stage.id);
-      } else {
+      if (!part) {
         const { id, purpose } = stage;
         undecidedBy.push({ stage: id, purpose, requests: again.wanted - again.remembered });
-        const expected = await stage.expectedOf?.(plan, respondent);
-        if (expected) {
-          const { wanted, remembered } = await costOf(stage.trials(expected), ledger, undefined);
-          unexpected += again.wanted - again.remembered - (wanted - remembered);
-          expects = true;
-        }
       }
       sum = sumOf(sum, again);
     }
@@ -177,7 +160,6 @@ export async function costsOf(
       ...sum,
       undecided: undecidedBy.reduce((total, { requests }) => total + requests, 0),
       undecidedBy,
-      ...(expects ? { expected: sum.wanted - sum.remembered - unexpected } : {}),
       ...(expense ? { expense } : {}),
     });
   }

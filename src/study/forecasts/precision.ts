@@ -26,9 +26,7 @@ export interface RespondentForecast {
   readonly assumed: typeof assumedSpread | null;
   /** Whether log-probabilities come; null where nothing that asks for them was answered. */
   readonly logprobs: boolean | null;
-  /** The half-width that the study wishes for, 0..1; null where it asks all items whatever comes. */
-  readonly wished: number | null;
-  /** With all items asked; null where so few items give no interval. */
+  /** Null where so few items give no interval. */
   readonly dimensions: readonly {
     readonly dimension: Dimension;
     readonly halfWidth: HalfWidth | null;
@@ -89,7 +87,6 @@ async function forecastOf(plan: SurveyPlan, memory: Memory): Promise<RespondentF
     answered,
     assumed: measured.some((each) => each !== null) ? null : assumedSpread,
     logprobs: scored.length === 0 || respondent.parameters.topLogprobs === undefined ? null : exact,
-    wished: plan.precision ?? null,
     dimensions,
   };
 }
