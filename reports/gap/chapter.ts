@@ -109,6 +109,6 @@ export const gapChapter: Chapter = {
   pages: gapPages,
   respondent: gapOfRespondent,
   estimates: gapEstimates,
-  measures: gapMeasures,
+  described: gapMeasures,
   methods: gapMethods,
 };

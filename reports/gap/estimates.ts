@@ -1,6 +1,6 @@
 import type { CarryOver, Gap, GapFigures, Slope } from '../../analysis/gap/gap.js';
-import { type Recorder, recorderFor } from '../document/chapter.js';
-import type { EstimateRow, Measure } from '../document/document.js';
+import type { Described, EstimateRow } from '../document/document.js';
+import { type Recorder, recorderFor } from '../document/estimate.js';
 import type { Report } from '../document/report.js';
 
 /** Every figure of the gap. */
@@ -139,13 +139,13 @@ function switchRows({ personaSwitch }: Gap, row: Recorder): EstimateRow[] {
   ];
 }
 
-const measure = (name: string, unit: string, meaning: string): Measure => ({
+const measure = (name: string, unit: string, meaning: string): Described => ({
   measure: name,
   meaning,
   unit,
 });
 
-export const gapMeasures: readonly Measure[] = [
+export const gapMeasures: readonly Described[] = [
   measure(
     'verdict',
     'words in note',

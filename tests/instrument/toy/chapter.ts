@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Chapter, recorderFor } from '../../../reports/document/chapter.js';
+import type { Chapter } from '../../../reports/document/chapter.js';
 import type { EstimateRow, GridCell } from '../../../reports/document/document.js';
+import { recorderFor } from '../../../reports/document/estimate.js';
 import { share, shortShare } from '../../../reports/document/format.js';
 import type { IntervalPlot } from '../../../reports/document/plot.js';
 import { beyond, completeness } from '../../../reports/document/quality.js';
@@ -121,7 +122,7 @@ export const proverbsChapter: Chapter = {
       const figure = figureOf(respondent);
       return figure ? [recorderFor(respondent, 'proverbs')('praises_group', figure)] : [];
     }),
-  measures: [
+  described: [
     {
       measure: 'praises_group',
       meaning: 'Share of proverbs said to praise the group.',
