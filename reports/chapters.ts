@@ -3,9 +3,9 @@ import { conversationsChapter } from './conversations/chapter.js';
 import { withLayers } from './conversations/layers.js';
 import type { Chapter } from './document/chapter.js';
 import type {
+  Described,
   EstimateRow,
   GridRow,
-  Measure,
   Page,
   PairDifference,
   ReportDocument,
@@ -90,15 +90,23 @@ const pageOrder: readonly string[] = [
 /** Every figure of a report, a row each, for `estimates.csv`; rows that say nothing are left out. */
 export function estimatesOf(report: Report): readonly EstimateRow[] {
   return chapters
-    .flatMap(({ estimates }) => estimates?.(report) ?? [])
+    .flatMap(({ estimates, measures = [] }) => [
+      ...(estimates?.(report) ?? []),
+      ...measures.flatMap((measure) => measure.rows(report)),
+    ])
     .filter(({ estimate, note }) => estimate !== null || note !== null);
 }
 
 /** What each measure of {@link estimatesOf} is, for `codebook.csv`. */
-export function codebook(report: Report): readonly Measure[] {
-  return chapters.flatMap(({ measures = [] }) =>
-    typeof measures === 'function' ? measures(report) : measures,
-  );
+export function codebook(report: Report): readonly Described[] {
+  return chapters.flatMap(({ described = [], measures = [] }) => [
+    ...(typeof described === 'function' ? described(report) : described),
+    ...measures.map(({ id, unit, range, describe }) => ({
+      measure: id,
+      unit: range ?? unit,
+      meaning: describe,
+    })),
+  ]);
 }
 
 /** A report laid out for readers: what the page, the Markdown file and the terminal show. */

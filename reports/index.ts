@@ -3,12 +3,12 @@
 export { codebook, documentOf, estimatesOf } from './chapters.js';
 export type {
   Block,
+  Described,
   EstimateRow,
   Finding,
   GridCell,
   GridColumn,
   GridRow,
-  Measure,
   Page,
   PageTable,
   PairDifference,

@@ -9,7 +9,6 @@ import type { Gap, GapItem, Measure, TogetherGap } from './gap.js';
 import { headlineGap, measureGaps } from './gap-figures.js';
 import { gapItems, type ItemRatings, slopeItemsById, statedLikelihoods } from './gap-items.js';
 import { personaSwitch, type SwitchedReadings } from './persona-switch.js';
-import { intrusionErrors } from './reading-errors.js';
 import { carryOverSlope, leastError, type SlopeItem } from './slope.js';
 import { jackknifeSlope } from './slope-intervals.js';
 import { twinReadings } from './twin-readings.js';
@@ -127,7 +126,7 @@ export function buildGap({
   const headline = headlineGap(measures)?.figures[0];
   if (!headline) return null;
   const { carryOver } = headline;
-  const { attitudes, selections } = heard;
+  const { attitudes } = heard;
   const stated = statedLikelihoods(tally, weights);
   return {
     verdict: verdictOf(headline),
@@ -135,7 +134,6 @@ export function buildGap({
     measures,
     together: togetherGaps(items, { biased }),
     undecided: undecidedCarryOver(attitudes, stated),
-    intrusions: intrusionErrors(selections, stated),
     personaSwitch: switched && personaSwitch({ items, weights, switched, attitudes }),
     items,
   };

@@ -1,27 +1,12 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
-import { mean } from '../statistics/descriptives.js';
 import { holm, signTest } from '../statistics/significance.js';
 import { byCondition } from '../stories/conditions.js';
-import type { Score, SignedScore } from '../stories/inference.js';
+import type { SignedScore } from '../stories/inference.js';
 import { poleBias } from '../stories/pole-accuracy.js';
 import { leanScore } from '../stories/scores.js';
-import { carryOverWhereUndecided, dimensionCarryOver, pooledCarryOver } from './carry-over.js';
+import { dimensionCarryOver, pooledCarryOver } from './carry-over.js';
 import { type GapFigures, type GapItem, type MeasureGap, measures } from './gap.js';
 import { followed, type ReadSlopeItem, slopeItems } from './gap-items.js';
-import { pairErrors, trialErrors } from './reading-errors.js';
-import { throughOrigin } from './slope.js';
-
-/**
- * I = (1 + B)/2, 0..1, with the limits of B: how often the target pole is read over stories of which
- * half hold it. A half for a faithful reader, whatever it states.
- */
-function inferredShare({ value, low, high, ...behind }: SignedScore): Score {
-  return { value: half(value), low: half(low), high: half(high), ...behind, chance: 1 / 2 };
-}
-
-function half(lean: number | null): number | null {
-  return lean === null ? null : (1 + lean) / 2;
-}
 
 /** An item that leans less than this has no pole of its own. */
 const LEAST_STATED = 0.1;
@@ -85,23 +70,13 @@ export function gapFigures(
 ): Omit<GapFigures, 'holm'> {
   const carryOverOf = dimension === null ? pooledCarryOver : dimensionCarryOver;
   const carryOver = carryOverOf(items, options);
-  const bias = poleBias(items);
-  const inferred = inferredShare(bias);
-  const stated = mean(items.map((item) => (1 + item.stated) / 2));
   return {
     dimension,
     carryOver,
     ownPole: ownPoleAdvantage(items),
-    errors: pairErrors(items),
-    trialErrors: trialErrors(items),
-    poleBias: bias,
+    poleBias: poleBias(items),
     poleBiasP: signTest(items.map(({ lean }) => lean)),
-    inferred,
     followed: followed(items),
-    undecidedCarryOver: carryOverWhereUndecided(items, carryOver),
-    stated,
-    positionGap: stated === null || inferred.value === null ? null : stated - inferred.value,
-    throughOrigin: throughOrigin(items),
   };
 }
 

@@ -64,47 +64,20 @@ export const CarryOver = z.strictObject({
 });
 export type CarryOver = z.infer<typeof CarryOver>;
 
-/** How lopsidedly misreadings fall to the respondent's own pole, −1..1. */
-export const ErrorShare = z.strictObject({
-  value: z.number().min(-1).max(1).nullable(),
-  /** Clopper–Pearson; null under 10, or where trials are not independent. */
-  low: z.number().min(-1).max(1).nullable(),
-  high: z.number().min(-1).max(1).nullable(),
-  /** Misreadings to its own pole, and to the other one. */
-  own: z.number().min(0),
-  other: z.number().min(0),
-  note: z.string().nullable(),
-});
-export type ErrorShare = z.infer<typeof ErrorShare>;
-
 /** Everything about one dimension, or about all (null), by one measure. */
-export const GapFigures = z.strictObject({
+export const GapFigures = z.object({
   dimension: Dimension.nullable(),
   carryOver: CarryOver,
   /** Holm-corrected over the dimensions; null over all. */
   holm: Share.nullable(),
   /** Mean of sgn(s)·e over items with |s| ≥ 0.1; contains pole bias. */
   ownPole: SignedScore,
-  /** Of pairs read as one pole in both tellings. */
-  errors: ErrorShare,
-  /** Of single misreadings. */
-  trialErrors: ErrorShare,
   /** B = mean e. */
   poleBias: SignedScore,
   /** Exact sign test of e, ties dropped. */
   poleBiasP: Share.nullable(),
-  /** I = (1 + B)/2; a half whatever is stated. */
-  inferred: Score,
   /** J = H − F: how far readings follow the story, −1..1. */
   followed: SignedScore,
-  /** λ* = λ/(1 − J); null where 1 − J < 0.10. */
-  undecidedCarryOver: Slope.nullable(),
-  /** Mean p over the same items. */
-  stated: Share.nullable(),
-  /** p − I. Never a ranking. */
-  positionGap: z.number().min(-1).max(1).nullable(),
-  /** Σse/Σs²: takes constant pole bias for carry-over. */
-  throughOrigin: z.number().nullable(),
 });
 export type GapFigures = z.infer<typeof GapFigures>;
 
@@ -202,20 +175,6 @@ export const PersonaSwitch = z.strictObject({
 });
 export type PersonaSwitch = z.infer<typeof PersonaSwitch>;
 
-const PickedOf = z.strictObject({ picked: Count, offered: Count });
-
-/** How lopsidedly values were selected that no story raised, −1..1. */
-export const IntrusionErrors = z.strictObject({
-  ...condition,
-  /** Off-topic candidates at the pole that the respondent states of their item, and at the other one. */
-  own: PickedOf,
-  other: PickedOf,
-  /** (E_own − E_other)/(E_own + E_other), E the share picked; null without a pick. */
-  value: z.number().min(-1).max(1).nullable(),
-  note: z.string().nullable(),
-});
-export type IntrusionErrors = z.infer<typeof IntrusionErrors>;
-
 /** An item's readings by one measure: as target, as opposite, and all answers, by the pole that the telling holds. */
 export const ItemReadings = z.strictObject({
   ...condition,
@@ -249,15 +208,13 @@ export const GapItem = z.strictObject({
 export type GapItem = z.infer<typeof GapItem>;
 
 /** The gap of one respondent between what it states and what it infers. */
-export const Gap = z.strictObject({
+export const Gap = z.object({
   /** By itself, from the plainest way in which it was asked. */
   verdict: Verdict,
   controls: z.array(GapControl),
   measures: z.array(MeasureGap),
   together: z.array(TogetherGap),
   undecided: z.array(UndecidedCarryOver),
-  /** Of contrast selections, by how they were asked; never a verdict. */
-  intrusions: z.array(IntrusionErrors),
   /** Null where none was asked for. */
   personaSwitch: PersonaSwitch.nullable(),
   items: z.array(GapItem),

@@ -4,8 +4,8 @@ import { version } from '../../src/content/package-data.js';
 import { planDemo } from '../../src/study/demo.js';
 import { assembleReport } from '../../src/study/report.js';
 import { TemporaryFolder } from '../../tests/support/files.js';
+import { memoryOf } from '../../tests/support/in-process.js';
 import { ReportPages } from '../../tests/support/report-page.js';
-import { memoryOf } from './measures/worked.js';
 
 /** The picture of the README, and what it shows. */
 export interface Picture {

@@ -1,8 +1,9 @@
 import { ReportedConversations } from '../../analysis/conversations/competence.js';
 import { type CompetenceMeasure, competenceMeasures } from '../../analysis/conversations/scores.js';
 import { ReportConversations } from '../../vocabulary/conversation.js';
-import { type Chapter, recorderFor } from '../document/chapter.js';
-import type { EstimateRow, GridColumn, Measure } from '../document/document.js';
+import type { Chapter } from '../document/chapter.js';
+import type { Described, EstimateRow, GridColumn } from '../document/document.js';
+import { recorderFor } from '../document/estimate.js';
 import { counted, list, plainText, share, shortShare } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -164,7 +165,7 @@ const others: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-const measures = (report: Report): readonly Measure[] =>
+const measures = (report: Report): readonly Described[] =>
   heldIn(report).length === 0
     ? []
     : [
@@ -247,6 +248,6 @@ export const conversationsChapter: Chapter = {
   pages: (report) => [...conversationPages(report), ...layerPages(report)],
   respondent: conversationsOfRespondent,
   estimates,
-  measures,
+  described: measures,
   methods,
 };

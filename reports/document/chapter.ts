@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
-import type { Block, EstimateRow, Grade, GridColumn, Measure, Page } from './document.js';
+import type { Block, Described, EstimateRow, Grade, GridColumn, Page } from './document.js';
+import type { Measure } from './measure.js';
 import type { Plot } from './plot.js';
 import type { Answers } from './raw-answers.js';
 import type { Report, ReportedRespondent } from './report.js';
@@ -27,6 +28,8 @@ export interface QualityRule {
  * left out where a room has nothing of its kind.
  */
 export interface Chapter {
+  /** What its measures are headed by, such as `Survey`. */
+  readonly title?: string;
   /** What an instrument holds under its id in `layers` of a report and of its respondents. */
   readonly layer?: {
     readonly id: string;
@@ -57,8 +60,10 @@ export interface Chapter {
   readonly pages?: (report: Report, answers: Answers) => readonly Page[];
   /** Every figure that it has, for `estimates.csv`. */
   readonly estimates?: (report: Report) => readonly EstimateRow[];
-  /** What its measures are; those whose range hangs on the scheme say it for a report. */
-  readonly measures?: readonly Measure[] | ((report: Report) => readonly Measure[]);
+  /** What those of `estimates` are. */
+  readonly described?: readonly Described[] | ((report: Report) => readonly Described[]);
+  /** Its measures, each with its rows. */
+  readonly measures?: readonly Measure[];
   /**
    * What it adds to the methods: `short` to the paragraph, of at most 90 words; `long`, the whole sentence
    * by sentence, folded under `title`.
@@ -68,72 +73,4 @@ export interface Chapter {
     readonly short: readonly string[];
     readonly long: readonly string[];
   };
-}
-
-/** A figure as the analysis gives it. */
-interface Figure {
-  readonly value: number | null;
-  readonly low?: number | null;
-  readonly high?: number | null;
-  readonly n?: number | null;
-  /** Its null, where it has one of its own. */
-  readonly chance?: number | null;
-  readonly note?: string | null;
-}
-
-/** What a figure is about beside its respondent. */
-interface About {
-  readonly dimension?: string | null;
-  /** What else sets it apart; made snake_case. */
-  readonly level?: string | null;
-  readonly null?: number;
-  readonly p?: number | null;
-  readonly pAdjusted?: number | null;
-  readonly n?: number | null;
-}
-
-/** Makes rows of one respondent by one instrument; a number stands for a figure without an interval. */
-export type Recorder = (
-  measure: string,
-  figure: Figure | number | null,
-  about?: About,
-) => EstimateRow;
-
-/** Rows of a respondent; of the study itself where it is null. */
-export function recorderFor(
-  respondent: Pick<ReportedRespondent, 'id' | 'tags'> | null,
-  instrument: string,
-): Recorder {
-  return (measure, figure, about = {}) => {
-    const plain = figure === null || typeof figure === 'number' ? { value: figure } : figure;
-    return {
-      respondent: respondent?.id ?? '',
-      family: respondent?.tags.family ?? null,
-      instrument,
-      measure,
-      dimension: about.dimension ?? null,
-      level: about.level ? snakeCase(about.level) : null,
-      estimate: plain.value,
-      low: plain.low ?? null,
-      high: plain.high ?? null,
-      n: about.n ?? plain.n ?? null,
-      null: about.null ?? plain.chance ?? null,
-      p: about.p ?? null,
-      p_adjusted: about.pAdjusted ?? null,
-      note: plain.note ?? null,
-    };
-  };
-}
-
-/** A text in ASCII snake_case; letters beyond ASCII by their code points, so that no two become one. */
-export function snakeCase(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/×/g, ' x ')
-    .replace(/[^\p{ASCII}]/gu, (letter) => ` u${letter.codePointAt(0)?.toString(16)} `)
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
 }

@@ -173,7 +173,7 @@ export interface EstimateRow {
 }
 
 /** What a measure is, for the codebook. */
-export interface Measure {
+export interface Described {
   readonly measure: string;
   readonly meaning: string;
   readonly unit: string;

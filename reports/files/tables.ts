@@ -1,6 +1,6 @@
 import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
 import { codebook, estimatesOf } from '../chapters.js';
-import type { EstimateRow, GridRow, Measure } from '../document/document.js';
+import type { Described, EstimateRow, GridRow } from '../document/document.js';
 import { sourceInWords } from '../document/origins.js';
 import type { Report } from '../document/report.js';
 import { countrySimilarityMatrix, type Matrix, similarityMatrix } from '../similarity/matrices.js';
@@ -212,7 +212,7 @@ function matrixTable(file: string, { columns, rows }: Matrix, meaning: string): 
   return { file, columns: columns.map((name) => [name, matrixColumns.get(name) ?? meaning]), rows };
 }
 
-function codebookTable(tables: readonly Table[], measures: readonly Measure[]): Table {
+function codebookTable(tables: readonly Table[], measures: readonly Described[]): Table {
   const columns: readonly Column[] = [
     ['file', 'A table of this folder.'],
     ['kind', 'column or measure.'],

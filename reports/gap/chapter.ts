@@ -7,7 +7,7 @@ import type { Chapter } from '../document/chapter.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import { decimal, shortSigned, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { gapEstimates, gapMeasures } from './estimates.js';
+import { gapMeasures } from './measures.js';
 import { gapOfRespondent, gapPages } from './page.js';
 import { standingVerdict } from './verdict.js';
 
@@ -84,7 +84,7 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
       'A respondent projects where the interval of λ lies above 0, contrasts where it lies below.',
       `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
       'J is the share read as the target pole where the story holds it, less that where it holds the opposite one.',
-      'Limits of pole bias are for paired shares (Bonett & Price, 2012); of error shares, exact binomial (Clopper & Pearson, 1934).',
+      'Limits of pole bias are for paired shares (Bonett & Price, 2012).',
       ...((gaps?.amongOthers.length ?? 0) > 0
         ? [
             'Among others, e is taken less its item mean over four or more respondents of other lineages, with their mean s as covariate.',
@@ -105,10 +105,10 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
 
 /** What respondents state held against what they infer. */
 export const gapChapter: Chapter = {
+  title: 'The gap',
   columns: gapColumns,
   pages: gapPages,
   respondent: gapOfRespondent,
-  estimates: gapEstimates,
   measures: gapMeasures,
   methods: gapMethods,
 };

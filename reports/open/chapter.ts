@@ -1,10 +1,10 @@
-import type { OpenFigure } from '../../analysis/open/open-figures.js';
-import { type Chapter, type Recorder, recorderFor } from '../document/chapter.js';
-import type { EstimateRow, GridColumn, Measure } from '../document/document.js';
+import type { Chapter } from '../document/chapter.js';
+import type { GridColumn } from '../document/document.js';
 import { count, plainText, share, shareInterval, shortShare } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { OpenOfReport, OpenOfRespondent, openOfReport, openOfRespondent } from './layer.js';
+import { openMeasures } from './measures.js';
 import { hedgingOf, hedgingText, openPages } from './page.js';
 
 /** The share of answers that come down on neither pole; no column where no open question was asked. */
@@ -60,58 +60,9 @@ function openMethods(report: Report): ReturnType<NonNullable<Chapter['methods']>
   };
 }
 
-function openEstimates(report: Report): readonly EstimateRow[] {
-  return report.respondents.flatMap((respondent) => {
-    const found = openOfRespondent(respondent);
-    return found ? estimatesOf(found, recorderFor(respondent, 'open')) : [];
-  });
-}
-
-function estimatesOf(
-  { figures, trials, answers, empty, unjudged, judgedFirst }: OpenOfRespondent,
-  row: Recorder,
-): EstimateRow[] {
-  return [
-    row('observed_trials', trials.observed, { n: trials.planned }),
-    row('open_empty', empty, { n: answers }),
-    row('open_unjudged', unjudged, { n: answers }),
-    row('open_judged_first', judgedFirst, { null: 0.5 }),
-    ...figures.flatMap(({ dimension, counts, corrected, ...judged }) => {
-      const { hedging, lean, stated, difference } = judged;
-      const at = { dimension };
-      const both = { dimension, level: 'corrected' };
-      return [
-        ...Object.entries(counts).map(([level, value]) =>
-          row('open_answers', value, { ...at, level, n: hedging.n }),
-        ),
-        row('open_hedging', hedging, at),
-        ...(corrected ? [row('open_hedging', corrected.hedging, both)] : []),
-        ...figureRow('revealed_lean', lean, { ...at, null: 0.5 }),
-        ...figureRow('revealed_lean', corrected?.lean, { ...both, null: 0.5 }),
-        ...figureRow('stated_beside', stated, { ...at, null: 0.5 }),
-        ...figureRow('revealed_less_stated', difference, { ...at, null: 0 }),
-        ...figureRow('revealed_less_stated', corrected?.difference, { ...both, null: 0 }),
-      ];
-    }),
-  ];
-
-  function figureRow(
-    measure: string,
-    figure: OpenFigure | null | undefined,
-    at: Parameters<Recorder>[2],
-  ): EstimateRow[] {
-    return figure && figure.value !== null ? [row(measure, figure, at)] : [];
-  }
-}
-
-const measure = (name: string, unit: string, meaning: string): Measure => ({
-  measure: name,
-  meaning,
-  unit,
-});
-
 /** What respondents answer where they are shown no options. */
 export const openChapter: Chapter = {
+  title: 'Open answers',
   layer: { id: 'open', report: OpenOfReport, respondent: OpenOfRespondent },
   columns: openColumns,
   quality: {
@@ -159,20 +110,6 @@ export const openChapter: Chapter = {
       ? [{ kind: 'text', sentences: [`Open answers hedge in ${hedgingText(figure)}.`] }]
       : [];
   },
-  estimates: openEstimates,
-  measures: [
-    measure('open_answers', 'count', 'Open answers by what they come down on, of n.'),
-    measure('open_hedging', '0..1', 'Share of open answers that come down on neither pole.'),
-    measure('revealed_lean', '0..1', 'P(target pole) of the open answers that lean.'),
-    measure('stated_beside', '0..1', 'P(target pole) stated on the items of those answers.'),
-    measure(
-      'revealed_less_stated',
-      '−1..1',
-      'Revealed lean less what is stated of the same items.',
-    ),
-    measure('open_empty', 'count', 'Open answers without a word, of n.'),
-    measure('open_unjudged', 'count', 'Open answers without a judgement that could be read, of n.'),
-    measure('open_judged_first', '0..1', 'Leaning answers put on the pole that was shown first.'),
-  ],
+  measures: openMeasures,
   methods: openMethods,
 };

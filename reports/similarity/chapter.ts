@@ -201,7 +201,7 @@ export const similarityChapters: readonly Chapter[] = [
   {
     pages: (report) => pagesOf(report),
     estimates: similarityEstimates,
-    measures: similarityMeasures,
+    described: similarityMeasures,
     methods: similarityMethods,
   },
   personasChapter,

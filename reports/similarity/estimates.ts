@@ -5,8 +5,8 @@ import type {
   RespondentAmongCountries,
 } from '../../analysis/similarity/comparison.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
-import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow } from '../document/document.js';
+import { type Recorder, recorderFor, snakeCase } from '../document/estimate.js';
 import { pairVerdictText } from '../document/pair-verdict.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';

@@ -1,4 +1,4 @@
-import { snakeCase } from '../document/chapter.js';
+import { snakeCase } from '../document/estimate.js';
 import type { Report } from '../document/report.js';
 
 /** A table ready for CSV: full precision, null for an empty cell. Names are untrusted. */

@@ -1,8 +1,8 @@
-import type { Measure } from '../document/document.js';
+import type { Described } from '../document/document.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
 
-const measure = (name: string, unit: string, meaning: string): Measure => ({
+const measure = (name: string, unit: string, meaning: string): Described => ({
   measure: name,
   unit,
   meaning,
@@ -11,7 +11,7 @@ const measure = (name: string, unit: string, meaning: string): Measure => ({
 const SIMILARITY = '0..1';
 
 /** What each measure is; no distance is over the root of the number of dimensions. */
-export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Measure[] {
+export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Described[] {
   const distance = `0..√${dimensionsIn(report).length}`;
   return [
     measure(

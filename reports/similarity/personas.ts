@@ -1,6 +1,7 @@
 import type { CountryPersonas, KnownGroups } from '../../analysis/similarity/comparison.js';
-import { type Chapter, recorderFor } from '../document/chapter.js';
-import type { Block, EstimateRow, Measure, Page, PageTable } from '../document/document.js';
+import type { Chapter } from '../document/chapter.js';
+import type { Block, Described, EstimateRow, Page, PageTable } from '../document/document.js';
+import { recorderFor } from '../document/estimate.js';
 import {
   count,
   counted,
@@ -21,7 +22,7 @@ import { dimensionsIn, schemeOf } from '../document/scheme.js';
 export const personasChapter: Chapter = {
   pages: (report) => personasPage(report) ?? [],
   estimates: personaEstimates,
-  measures: personaMeasures(),
+  described: personaMeasures(),
   methods: personaMethods,
 };
 
@@ -283,7 +284,7 @@ function personaEstimates(report: Report): readonly EstimateRow[] {
   ];
 }
 
-function personaMeasures(): readonly Measure[] {
+function personaMeasures(): readonly Described[] {
   return [
     {
       measure: 'known_groups_correlation',

@@ -187,6 +187,6 @@ export const storiesChapter: Chapter = {
   pages: storyPages,
   respondent: storiesOfRespondent,
   estimates: storyEstimates,
-  measures: storyMeasures,
+  described: storyMeasures,
   methods: storyMethods,
 };

@@ -1,6 +1,6 @@
 import { faultKinds, qualities } from '../../vocabulary/inference.js';
-import { type Recorder, recorderFor } from '../document/chapter.js';
-import type { EstimateRow, Measure } from '../document/document.js';
+import type { Described, EstimateRow } from '../document/document.js';
+import { type Recorder, recorderFor } from '../document/estimate.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 
 type Scores = NonNullable<ReportedRespondent['inference']>['scores'];
@@ -182,13 +182,13 @@ function biases({ positionBias, acquiescence }: Scores, row: Recorder): Estimate
   ];
 }
 
-const measure = (name: string, unit: string, meaning: string): Measure => ({
+const measure = (name: string, unit: string, meaning: string): Described => ({
   measure: name,
   meaning,
   unit,
 });
 
-export const storyMeasures: readonly Measure[] = [
+export const storyMeasures: readonly Described[] = [
   measure('observed_trials', 'count', 'Trials observed, of n planned.'),
   measure('attitude_accuracy', '0..1', 'Attitude detection: share right; unread counts as wrong.'),
   measure('attitude_macro_f1', '0..1', 'Mean over attitudes of the F1 of each.'),

@@ -154,6 +154,6 @@ export const surveyChapter: Chapter = {
   respondent: surveyOfRespondent,
   trust: surveyTrust,
   estimates: surveyEstimates,
-  measures: surveyMeasures,
+  described: surveyMeasures,
   methods: surveyMethods,
 };

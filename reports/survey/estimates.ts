@@ -6,8 +6,8 @@ import {
 } from '../../analysis/survey/profile.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { paperForms } from '../../vocabulary/template.js';
-import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
-import type { EstimateRow, Measure } from '../document/document.js';
+import type { Described, EstimateRow } from '../document/document.js';
+import { type Recorder, recorderFor, snakeCase } from '../document/estimate.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
@@ -248,13 +248,13 @@ function provenance(
   ];
 }
 
-const measure = (name: string, unit: string, meaning: string): Measure => ({
+const measure = (name: string, unit: string, meaning: string): Described => ({
   measure: name,
   meaning,
   unit,
 });
 
-export const surveyMeasures: readonly Measure[] = [
+export const surveyMeasures: readonly Described[] = [
   measure(
     'profile',
     '0..1',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { summariseItems } from '../../analysis/survey/item-summaries.js';
-import { switchedOf as readSwitched } from '../../docs/generate/measures/worked.js';
 import { noticesOf } from '../../reports/document/heading.js';
 import { personaText, planSwitch, type SwitchPlan } from '../../src/gap/persona-switch.js';
 import { exportToFile } from '../../src/interchange/export.js';
@@ -14,6 +13,7 @@ import { ofDimension } from '../../vocabulary/scheme.js';
 import type { Story } from '../../vocabulary/story.js';
 import type { Memory } from '../../vocabulary/trial.js';
 import { readCsv } from '../support/files.js';
+import { switchedOf as readSwitched } from '../support/in-process.js';
 import {
   inferenceWording,
   makePairs,

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { memoryOf } from '../../docs/generate/measures/worked.js';
 import { play } from '../../src/asking/play.js';
 import { stages } from '../../src/instruments.js';
 import { planStudy } from '../../src/study/load.js';
@@ -14,6 +13,7 @@ import { type Draw, requestKey } from '../../vocabulary/request.js';
 import type { Memory } from '../../vocabulary/trial.js';
 import { TemporaryFolder } from '../support/files.js';
 import { differencesFrom } from '../support/golden-report.js';
+import { memoryOf } from '../support/in-process.js';
 import keys from './kept/keys.json' with { type: 'json' };
 
 const kept = (file: string) => brotliDecompressSync(readFileSync(placeOf(`kept/${file}.br`)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chapters, documentOf } from '../../reports/chapters.js';
-import { snakeCase } from '../../reports/document/chapter.js';
+import { snakeCase } from '../../reports/document/estimate.js';
 import { differenceOver, estimate, shareInterval } from '../../reports/document/format.js';
 import { leanOf } from '../../reports/document/primary.js';
 import { qualityOf } from '../../reports/document/quality.js';

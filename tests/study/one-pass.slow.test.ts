@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryOf } from '../../docs/generate/measures/worked.js';
 import { stages } from '../../src/instruments.js';
 import { exportToFile } from '../../src/interchange/export.js';
 import { StoredLedger } from '../../src/ledger/stored-ledger.js';
@@ -13,6 +12,7 @@ import {
 import { assembleRecorded, assembleReport, reportAgain } from '../../src/study/report.js';
 import type { RunStudyOptions } from '../../src/study/run.js';
 import { requestKey } from '../../vocabulary/request.js';
+import { memoryOf } from '../support/in-process.js';
 import { bought, digestsOf, filesIn, planStories, Studying, trials } from '../support/studies.js';
 import { leaning, PLAIN, planSwitched, UNDER_ONE } from '../support/switched-study.js';
 

@@ -9,7 +9,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memoryOf } from '../../docs/generate/measures/worked.js';
 import { fileName } from '../../reports/document/file-name.js';
 import {
   defaultFolder,
@@ -26,6 +25,7 @@ import { noTags } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Memory } from '../../vocabulary/trial.js';
 import { TemporaryFolder } from '../support/files.js';
+import { memoryOf } from '../support/in-process.js';
 import { makeQuestionnaire } from '../support/questionnaires.js';
 import { Studying } from '../support/studies.js';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { memoryOf } from '../../docs/generate/measures/worked.js';
 import type { Report } from '../../reports/document/report.js';
 import { assembleComparison } from '../../src/similarity/comparison.js';
 import { loadEditions } from '../../src/similarity/country-scores.js';
@@ -10,6 +9,7 @@ import { whatDiffers } from '../../src/similarity/report-differences.js';
 import { planStudy } from '../../src/study/load.js';
 import { type Assembled, assembleReport } from '../../src/study/report.js';
 import renames from '../golden/renames.json' with { type: 'json' };
+import { memoryOf } from './in-process.js';
 
 /** A study whose report was kept: simulated, so that its figures never change. */
 type GoldenStudy = 'demo' | 'families' | 'switch';

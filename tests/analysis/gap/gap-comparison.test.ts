@@ -257,7 +257,6 @@ function gapOf(items: readonly GapItem[], measure: 'forced' | 'full' = 'forced')
     measures: [{ style: 'direct', shots: 0, measure, figures: [] }],
     together: [],
     undecided: [],
-    intrusions: [],
     personaSwitch: null,
     items: items.map((item) => ({
       ...item,

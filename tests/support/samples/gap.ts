@@ -1,6 +1,5 @@
 import type {
   CarryOver,
-  ErrorShare,
   Gap,
   GapControl,
   GapFigures,
@@ -203,12 +202,11 @@ function figuresOf(options: SampleGap, measure: Measure): GapFigures[] {
     }));
   const corrected = holm(each.map(({ carryOver: { p } }) => p));
   return [
-    figures(null, { carryOver: overAll(options, measure), holm: null, stated: 0.46 }),
+    figures(null, { carryOver: overAll(options, measure), holm: null }),
     ...each.map(({ dimension, carryOver }, place) =>
       figures(dimension, {
         carryOver,
         holm: corrected[place] ?? null,
-        stated: 0.35 + 0.06 * dimensions.indexOf(dimension),
       }),
     ),
   ];
@@ -216,59 +214,21 @@ function figuresOf(options: SampleGap, measure: Measure): GapFigures[] {
 
 function figures(
   dimension: Dimension | null,
-  { carryOver, holm, stated }: Pick<GapFigures, 'carryOver' | 'holm'> & { readonly stated: number },
+  { carryOver, holm }: Pick<GapFigures, 'carryOver' | 'holm'>,
 ): GapFigures {
-  const { value, standardError, n, clusters, note } = carryOver.slope;
+  const { value, n, clusters, note } = carryOver.slope;
   const lambda = value ?? 0;
   const size = { n, clusters, ...(note === null ? {} : { note }) };
   const reach = Math.min(0.9, 1 / Math.sqrt(n));
   const bias = 0.02;
-  const inferred = sampleScore((1 + bias) / 2, { ...size, reach: reach / 2 });
-  const errors = errorsOf(lambda, n);
   return {
     dimension,
     carryOver,
     holm,
     ownPole: sampleSignedScore(0.5 * lambda, { ...size, reach }),
-    errors,
-    trialErrors: {
-      ...errors,
-      own: 3 * errors.own,
-      other: 3 * errors.other,
-      low: null,
-      high: null,
-      note: 'trials are not independent',
-    },
     poleBias: sampleSignedScore(bias, { ...size, reach }),
     poleBiasP: 0.62,
-    inferred,
     followed: sampleSignedScore(FOLLOWED, { ...size, reach }),
-    undecidedCarryOver: sampleSlope(lambda / (1 - FOLLOWED), {
-      standardError: standardError === null ? null : standardError / (1 - FOLLOWED),
-      n,
-      clusters,
-      note,
-    }),
-    stated,
-    positionGap: stated - (1 + bias) / 2,
-    throughOrigin: lambda + 0.04,
-  };
-}
-
-/** A fifth of all pairs is read as one pole in both tellings, to the own one as λ has it. */
-function errorsOf(lambda: number, items: number): ErrorShare {
-  const all = Math.round(items / 5);
-  const own = Math.round((all * (1 + lambda)) / 2);
-  const other = all - own;
-  const few = all < 10;
-  const value = (own - other) / all;
-  return {
-    value: few ? null : value,
-    low: few ? null : Math.max(-1, value - 1.9 / Math.sqrt(all)),
-    high: few ? null : Math.min(1, value + 1.9 / Math.sqrt(all)),
-    own,
-    other,
-    note: few ? 'too few errors' : null,
   };
 }
 
@@ -326,7 +286,6 @@ export function sampleGap(options: SampleGap = {}): Gap {
     together: asked.flatMap((condition) =>
       tasks.length < 2 ? [] : [{ ...condition, ...togetherOf(options, tasks) }],
     ),
-    intrusions: [],
     undecided: asked.flatMap((condition) =>
       undecidedOf(options).map((each) => ({ ...condition, ...each })),
     ),

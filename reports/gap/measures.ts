@@ -1,0 +1,317 @@
+import type { CarryOver, Gap, GapFigures, Slope } from '../../analysis/gap/gap.js';
+import type { EstimateRow } from '../document/document.js';
+import type { Figure } from '../document/estimate.js';
+import { defineMeasure, type Measure, type Row } from '../document/measure.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
+
+type Of = (respondent: Pick<ReportedRespondent, 'id' | 'tags'> | null) => Row;
+
+/** A slope without what only its calculation needs. */
+const slopeOf = ({ value, low, high, n, note }: Slope): Figure => ({ value, low, high, n, note });
+
+/** The rows of every respondent that has a gap. */
+function rowsOfEach(rows: (gap: Gap, row: Row) => readonly EstimateRow[]) {
+  return ({ respondents }: Report, of: Of) =>
+    respondents.flatMap((respondent) =>
+      respondent.gap ? rows(respondent.gap, of(respondent)) : [],
+    );
+}
+
+/** The rows by task and dimension. */
+function rowsOfFigures(rows: (figures: GapFigures, row: Row) => EstimateRow) {
+  return rowsOfEach((gap, row) =>
+    gap.measures.flatMap(({ measure, style, shots, figures }) =>
+      figures.map((each) =>
+        rows(each, (figure, about) =>
+          row(figure, {
+            dimension: each.dimension,
+            level: `${measure} ${style} ${shots}`,
+            ...about,
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Where a λ stands. */
+interface Place {
+  readonly dimension: string | null;
+  readonly level: string;
+  readonly pAdjusted: number | null;
+}
+
+/** The rows of every λ: by task and dimension, over tasks together, and among others. */
+function rowsOfCarryOver(
+  rows: (carryOver: CarryOver, row: Row, place: Place) => readonly EstimateRow[],
+) {
+  return (report: Report, of: Of) => {
+    const plainly =
+      (row: Row, place: Pick<Place, 'dimension' | 'level'>): Row =>
+      (figure, about) =>
+        row(figure, { ...place, ...about });
+    const placed = (row: Row, carryOver: CarryOver, place: Place) =>
+      rows(carryOver, plainly(row, { dimension: place.dimension, level: place.level }), place);
+    const whole = { dimension: null, pAdjusted: null };
+    return [
+      ...report.respondents.flatMap((respondent) => {
+        const { gap } = respondent;
+        if (!gap) return [];
+        const row = of(respondent);
+        return [
+          ...gap.measures.flatMap(({ measure, style, shots, figures }) =>
+            figures.flatMap(({ dimension, holm, carryOver }) => {
+              const level = `${measure} ${style} ${shots}`;
+              return placed(row, carryOver, { dimension, level, pAdjusted: holm });
+            }),
+          ),
+          ...gap.together.flatMap(({ style, shots, carryOver }) =>
+            placed(row, carryOver, { ...whole, level: `together ${style} ${shots}` }),
+          ),
+        ];
+      }),
+      ...(report.gaps?.amongOthers ?? []).flatMap(({ respondent: id, carryOver }) => {
+        const respondent = report.respondents.find((each) => each.id === id) ?? null;
+        return placed(of(respondent), carryOver, { ...whole, level: 'among_others' });
+      }),
+    ];
+  };
+}
+
+/** λ, or λ/ρ, as it would be if ratings of desirability were less reliable. */
+function sensitivityRows(
+  carryOver: CarryOver,
+  row: Row,
+  { level, slope }: { readonly level: string; readonly slope: 'slope' | 'corrected' },
+): readonly EstimateRow[] {
+  return carryOver.sensitivity.flatMap(({ reliability, ...under }) => {
+    const found = under[slope];
+    const at = `${level} at reliability ${Math.round(100 * reliability)}`;
+    return found ? [row(slopeOf(found), { level: at })] : [];
+  });
+}
+
+const slope = { instrument: 'gap', unit: 'slope', range: null, null: 0 } as const;
+
+export const gapMeasures: readonly Measure[] = [
+  defineMeasure({
+    id: 'verdict',
+    instrument: 'gap',
+    unit: 'words in note',
+    range: null,
+    null: null,
+    describe:
+      'What may be said of the respondent: *projects* or *contrasts* where the interval of λ leaves out 0, *none shown* where that of λ/ρ lies within ±0.20 and J follows the stories, else *inconclusive* with the reason.',
+    source: 'ours',
+    rows: (report, of) => [
+      ...rowsOfEach(({ verdict: { verdict, why } }, row) => [
+        row({ value: null, note: why ? `${verdict}: ${why}` : verdict }),
+      ])(report, of),
+      ...(report.gaps?.amongOthers ?? []).map(({ respondent: id, verdict }) => {
+        const respondent = report.respondents.find((each) => each.id === id) ?? null;
+        return of(respondent)({ value: null, note: verdict.verdict }, { level: 'among_others' });
+      }),
+    ],
+  }),
+  defineMeasure({
+    id: 'gap_control',
+    instrument: 'gap',
+    unit: 'as the control has it',
+    range: null,
+    null: null,
+    describe:
+      'What has to hold before a gap means anything, by level: values said outright are named, position bias, acquiescence, reliability of what is stated, items rated. The note says whether it does.',
+    rows: rowsOfEach(({ controls }, row) =>
+      controls.map(({ name, value, low, high, n, passed }) => {
+        const note = passed === null ? null : passed ? 'passed' : 'failed';
+        return row({ value, low, high, n, note }, { level: name });
+      }),
+    ),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over',
+    describe:
+      'λ: how much of what a respondent states shows in what it infers, as the slope of readings on statements with an intercept for each dimension.',
+    formula:
+      'λ = Σ(s − s̄)(e − ē)/Σ(s − s̄)², s = 2p − 1, e the mean reading of both tellings (1, −1, else 0)',
+    caveat:
+      'Where every item was rated, desirability and plainness enter as covariates, corrected for the raters’ errors. Limits are a jackknife over story pairs, none under ten; p by t, p_adjusted by Holm over dimensions. The level “at reliability” has λ if ratings were no more reliable than that.',
+    source: 'ours; Efron & Stein, 1981; MacKinnon & White, 1985; Fuller, 1987',
+    rows: rowsOfCarryOver((carryOver, row, { level, pAdjusted }) => [
+      row(slopeOf(carryOver.slope), { p: carryOver.p, pAdjusted }),
+      ...sensitivityRows(carryOver, row, { level, slope: 'slope' }),
+    ]),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_corrected',
+    describe: 'λ/ρ: carry-over with noise in what is stated allowed for.',
+    formula: 'λ/ρ, ρ the split-half reliability of s, resampled with λ',
+    caveat:
+      'Given where ρ is at least 0.5 and neither position bias nor acquiescence of the survey exceeds 0.10.',
+    source: 'ours; Rulon, 1939',
+    rows: rowsOfCarryOver((carryOver, row, { level }) => [
+      ...(carryOver.corrected ? [row(slopeOf(carryOver.corrected))] : []),
+      ...sensitivityRows(carryOver, row, { level, slope: 'corrected' }),
+    ]),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_unadjusted',
+    describe: 'λ without the ratings as covariates, where λ has them.',
+    rows: rowsOfCarryOver(({ adjusted, unadjusted }, row) =>
+      adjusted ? [row(slopeOf(unadjusted))] : [],
+    ),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_detectable',
+    describe: 'The smallest λ that its test would find in 80 of 100 such studies.',
+    rows: rowsOfCarryOver(({ slope: { detectable } }, row) => [row(detectable)]),
+  }),
+  defineMeasure({
+    instrument: 'gap',
+    unit: 'correlation',
+    range: '−1..1',
+    null: 0,
+    id: 'stated_reliability',
+    describe:
+      'ρ: split-half reliability of what is stated, centred as λ is, beyond the covariates.',
+    source: 'Rulon, 1939',
+    rows: rowsOfCarryOver(({ reliability }, row) => [row(reliability)]),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_difference',
+    describe: 'λ of one task less λ of another, over the items that both read.',
+    caveat: 'Limits are Bonferroni-corrected for the pairs of tasks.',
+    rows: rowsOfEach(({ together }, row) =>
+      together.flatMap(({ style, shots, differences }) =>
+        differences.map(({ first, second, slope: found }) =>
+          row(slopeOf(found), { level: `${first} less ${second} ${style} ${shots}` }),
+        ),
+      ),
+    ),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_undecided',
+    describe:
+      'λ where no story decides: in neutral stories, of values a story lacks, or without one.',
+    caveat: 'A measurement: there is no right answer.',
+    rows: rowsOfEach(({ undecided }, row) =>
+      undecided.map(({ kind, measure, style, shots, slope: found }) =>
+        row(slopeOf(found), { level: `${kind} ${measure} ${style} ${shots}` }),
+      ),
+    ),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_pooled',
+    describe: 'One λ for all respondents that are no copies.',
+    rows: ({ gaps }, of) => (gaps?.pooled ? [of(null)(slopeOf(gaps.pooled))] : []),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_family',
+    describe: 'Mean λ of the members of a family.',
+    rows: ({ gaps }, of) =>
+      (gaps?.families ?? []).map(({ family, slope: found }) => ({
+        ...of(null)(slopeOf(found), { level: family }),
+        family,
+      })),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'carry_over_causal',
+    describe:
+      'λ under a persona that speaks for the other pole of every leaning dimension, less that under a sham persona.',
+    formula: 'ΣΔsΔe/ΣΔs² − the same with Δe under the sham; Δs² is the product of its two halves',
+    caveat:
+      'Withheld, with the reason in the note, where the persona moves too little of what is stated or values said outright are missed.',
+    source: 'ours',
+    rows: rowsOfEach(({ personaSwitch }, row) => {
+      if (!personaSwitch) return [];
+      const { causal, withheld } = personaSwitch;
+      return [row(causal ? slopeOf(causal) : { value: null, note: withheld })];
+    }),
+  }),
+  defineMeasure({
+    ...slope,
+    id: 'persona_slope',
+    describe: 'How readings move with what is stated, under the persona and under the sham one.',
+    rows: rowsOfEach(({ personaSwitch }, row) =>
+      personaSwitch
+        ? (['persona', 'sham'] as const).map((level) =>
+            row(slopeOf(personaSwitch[level]), { level }),
+          )
+        : [],
+    ),
+  }),
+  defineMeasure({
+    instrument: 'gap',
+    unit: 'difference of s',
+    range: '−2..2',
+    null: 0,
+    id: 'persona_shift',
+    describe: 'Mean shift of what is stated towards the poles that the persona speaks for.',
+    rows: rowsOfEach(({ personaSwitch }, row) =>
+      personaSwitch
+        ? [
+            row(personaSwitch.shift, { level: 'persona' }),
+            row(personaSwitch.shamShift, { level: 'sham' }),
+          ]
+        : [],
+    ),
+  }),
+  defineMeasure({
+    instrument: 'gap',
+    unit: 'share',
+    range: '0..1',
+    null: null,
+    id: 'persona_explicit_accuracy',
+    describe: 'Share of values said outright that are named under each persona and under none.',
+    rows: rowsOfEach(({ personaSwitch }, row) =>
+      personaSwitch
+        ? (['plain', 'persona', 'sham'] as const).map((level) =>
+            row(personaSwitch.explicit[level], { level }),
+          )
+        : [],
+    ),
+  }),
+  defineMeasure({
+    instrument: 'gap',
+    unit: 'share',
+    range: '−1..1',
+    null: 0,
+    id: 'own_pole_advantage',
+    describe: 'How much better a respondent reads people who think as it does.',
+    formula: 'mean of sgn(s)·e over items with |s| of at least 0.1',
+    caveat: 'Contains pole bias; a description, no verdict.',
+    source: 'ours',
+    rows: rowsOfFigures(({ ownPole }, row) => row(ownPole)),
+  }),
+  defineMeasure({
+    instrument: 'gap',
+    unit: 'share',
+    range: '−1..1',
+    null: 0,
+    id: 'pole_bias',
+    describe: 'B: mean reading whatever the story holds; p by an exact sign test.',
+    formula: 'B = mean e',
+    source: 'Bonett & Price, 2012, for its limits',
+    rows: rowsOfFigures(({ poleBias, poleBiasP }, row) => row(poleBias, { p: poleBiasP })),
+  }),
+  defineMeasure({
+    instrument: 'gap',
+    unit: 'share',
+    range: '−1..1',
+    null: 0,
+    id: 'followed',
+    describe: 'J: how far readings follow the story.',
+    formula:
+      'J = H − F, the share read as the target pole where the story holds it, less that where it does not',
+    rows: rowsOfFigures(({ followed }, row) => row(followed)),
+  }),
+];
