@@ -98,7 +98,7 @@ export const english: Lexicon = {
   asideFields:
     '(?:expl|reason|rational|justif|comment|thought|think|analy|remark|consider|context|summar|background|motiv|confiden|certain|probab|likelihood|weight|strength|importan|intens|difficult|evidence|argument|trade|count|version|token|duration)\\p{L}*|why|because|notes?|sure|id|index|q|questions?|prompts?|items?|scale|min|max|pros|cons|time|models?|language',
   rejectedFields:
-    '(?:reject|avoid|exclud|discard|dismiss|declin|dislik|disagree|disfavo|disprefer|eliminat|refus|omit|unchosen|unselect|unprefer|unwant|unpick|counter|lose|losing|alternat|oppos)\\p{L}*|nots?|no|non|never|least|worst|worse|less|lower|against|over|than|others?|ruled|turned|instead|runner|second choice|left out|skip(?:ped)?|drop(?:ped)?',
+    '(?:reject|avoid|exclud|discard|dismiss|declin|dislik|disagree|disfavo|disprefer|eliminat|refus|omit|unchosen|unselect|unprefer|unwant|unpick|counter|lose|losing|alternat|oppos)\\p{L}*|nots?|no|non|never|least|worst|worse|less|lower|against|over|than|others?|wrong\\p{L}*|incorrect|unlikely|ruled|turned|instead|runner|second choice|left out|skip(?:ped)?|drop(?:ped)?',
   than: /\b(?:over|than)\b/,
   turnsDown: /^i\b.*(?:not|n't)$/i,
   toEach: /^to\b/,
@@ -144,6 +144,15 @@ export const english: Lexicon = {
   ],
   insistedNumber:
     /\b(?:anything|nothing|any \w+)(?: \w+)? (?:(?:below|under|less than|lower than|short of) (?:an? )?(5)|(?:above|over|more than|higher than) (?:an? )?(1))|(?:\bnothing|(?:\bnot|n't|\bhard to|\bcannot|\bnever)\b[^.;!?\d]{0,30}\banything) (?:but|other than|except) (?:an? )?([1-5])\b/gi,
+  ratingCases:
+    /(?<![\d.])([1-5]),? (?:if|when|unless|on|in|where)\b[^.!?\n\d]*(?:(?!\1)[1-5],? (?:if|when|unless|on|in|where|otherwise|else)\b|\b(?:otherwise|else),? (?:an? )?(?!\1)[1-5]\b)/i,
+  ratingSpokenOf:
+    /^["'([]*[1-5]["')\]]* (?:would|could|might|may|will|should)(?: \w+ly)? (?:need|require|take|mean|imply|suggest|demand|call for|depend|say|indicate|express|ask)\b/i,
+  thinksAloud: /^["'(]*(?:h+m+|well|ok(?:ay)?|so|alright|wait)\b[\s,.:;!\u2026-]/i,
+  weighs:
+    /^\W*(?:(?:h+m+|well|ok(?:ay)?|so|alright)[\s,.:!-]+)?(?:(?:let me|let's|let us|i(?:'ll| will| need to| have to| must| should)|we(?:'ll| need to| have to| must| should)) (?:now |first |just |briefly )?(?:weigh|compare|think|look|consider|analy[sz]e|go through|see|examine|evaluate|decide|choose|pick|break)\b)/i,
+  turnedDownWord:
+    /[^.!?;:,\n]*(?:\bnot|n't|\bnever)(?: (?:choose|say|answer|pick|select|reply|go|vote|be|give|call it|with|for))*(?: (?:an?|the))? ["']?(yes|no)["']?(?: here| to (?:this|that))?(?=[.,;:!?]|$)[.,;:!?]*/i,
   mild: /\b(?:more (?:with|on|for|towards?|to|in favou?r of|inclined)|slight(?:ly)?|mild(?:ly)?|an? (?:little|touch|shade|tad|bit|fraction|hair)|somewhat|marginal(?:ly)?|moderate(?:ly)?|gent(?:le|ly)|(?:not|n't)(?: \w+)? (?:by much|much|strong(?:ly)?)|only just|barely|weak(?:ly)?|faint(?:ly)?|small(?= (?:preference|leaning|edge|margin)))\b/i,
   strong:
     /\b(?:(?:very )?strong(?:ly)?|(?:very )?clear(?:ly)?|definite(?:ly)?|very much|decided(?:ly)?|firm(?:ly)?|undoubtedly|without (?:a |any )?(?:doubt|question)|no doubt|hands down|by far|overwhelming(?:ly)?|fully|entirely|completely|wholly|totally|absolutely|all the way)\b/i,

@@ -185,7 +185,7 @@ export const german: Lexicon = {
   asideFields:
     '(?:begruendung|erklaerung|erlaeuterung|kommentar|gedank|ueberlegung|anmerkung|sicherheit|gewissheit|zuversicht|konfidenz|wichtigkeit|staerke|analyse|abwaegung|hinweis)\\p{L}*|gru(?:e)?nde?|warum|weil|notiz(?:en)?|frage|nummer',
   rejectedFields:
-    '(?:abgelehnt|verworfen|ausgeschlossen|abgewaehlt|vermieden|schlecht)\\p{L}*|nicht|kein\\p{L}*|gegen|statt|ander\\p{L}*',
+    '(?:abgelehnt|verworfen|ausgeschlossen|abgewaehlt|vermieden|schlecht|falsch|unwahrscheinlich)\\p{L}*|nicht|kein\\p{L}*|gegen|statt|ander\\p{L}*',
   afterLetter: '(?:weil|denn|da|natuerlich|eindeutig|bitte|klar|obwohl|because)',
   firstNames: places(
     'erste',
@@ -251,6 +251,15 @@ export const german: Lexicon = {
   ],
   insistedNumber:
     /\balles (?:unter|unterhalb von) (?:einer |der )?(5)|\balles (?:ueber|oberhalb von) (?:einer |der )?(1)|\b(?:nichts|alles) (?:anderes? )?(?:als|ausser) (?:eine |die |der )?([1-5])\b/gi,
+  ratingCases:
+    /(?<![\d.])([1-5]),? (?:wenn|falls|sofern|bei|an|im)\b[^.!?\n\d]*(?:(?!\1)[1-5],? (?:wenn|falls|sofern|bei|an|im|sonst|andernfalls)\b|\b(?:sonst|andernfalls|ansonsten),? (?:eine )?(?!\1)[1-5]\b)/i,
+  ratingSpokenOf:
+    /^["'([]*[1-5]["')\]]* (?:wuerde|koennte|duerfte)(?: \w+){0,4} (?:verlangen|brauchen|erfordern|benoetigen|voraussetzen|bedeuten|heissen)\b/i,
+  thinksAloud: /^["'(]*(?:h+m+|nun|okay|ok|also|na gut|tja)\b[\s,.:;!\u2026-]/i,
+  weighs:
+    /^\W*(?:(?:h+m+|nun|okay|ok|also)[\s,.:!-]+)?(?:ich (?:waege|vergleiche|ueberlege|muss|werde|soll)\b(?=[^.!?:\n]{0,40}(?:\bab\b|vergleiche|ueberleg|abwaeg|entscheiden|waehlen|nachdenken))|lass(?:en sie)? (?:mich|uns)\b|wir (?:muessen|sollen)\b)/i,
+  turnedDownWord:
+    /[^.!?;:,\n]*\b(?:nicht|nie(?:mals)?|auf keinen fall|keinesfalls|kein(?:e[nsm]?)?)(?: (?:mit|fuer|zu))?(?: einem?)? ["']?(ja|nein)["']?(?: (?:sagen|antworten|waehlen|nehmen|stimmen))?(?=[.,;:!?]|$)[.,;:!?]*/i,
   mild: /\b(?:eher|etwas|leicht(?:e[rn]?)?|ein (?:bisschen|wenig|klein wenig)|tendenziell|teilweise|naeher|ein stueck(?: weit)?|knapp|schwach(?:e)?|vorsichtig|minimal|mehr (?:auf|zu|bei|fuer|am))\b/i,
   strong:
     /\b(?:ganz|voellig|vollkommen|voll(?: und ganz)?|komplett|klar|eindeutig|deutlich|stark(?:e)?|sehr|absolut|entschieden|hundertprozentig|definitiv|total|uneingeschraenkt)\b/i,

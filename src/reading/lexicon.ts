@@ -129,6 +129,16 @@ export interface Lexicon {
   readonly asideNumbers: readonly RegExp[];
   /** A number, one of its groups, that nothing else comes near: "anything below 5 would be a lie". */
   readonly insistedNumber: RegExp;
+  /** One rating in one case and one in another: "1 if I had time, 5 otherwise". */
+  readonly ratingCases: RegExp;
+  /** A text that begins with a rating which it only speaks of: "1 would need more context". */
+  readonly ratingSpokenOf: RegExp;
+  /** A text that begins to think: "Hmm", "Okay, so". */
+  readonly thinksAloud: RegExp;
+  /** A text that begins by saying that the options are to be weighed: "Let me compare them". */
+  readonly weighs: RegExp;
+  /** A yes or a no, its first group, that a clause turns down and does nothing else: "I wouldn't say no". */
+  readonly turnedDownWord: RegExp;
   /** How far a preference goes, and the middle of the scale in words. */
   readonly mild: RegExp;
   readonly strong: RegExp;

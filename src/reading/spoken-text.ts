@@ -177,13 +177,20 @@ export function spoken({ content, refusal, finish, original }: Answer): Spoken |
   const raw = storyEndsOf(afterThinking(content));
   if (undress(raw) !== '') return { kind: 'spoken', raw, cut };
   if (cut) return unread('cut short', 'token limit');
-  return opened.test(content) || content.includes('<|channel|>')
+  return opened.test(content) || content.includes('<|channel|>') || thinkingChannel.test(content)
     ? unread('cut short', 'thinking that does not end')
     : unread('empty', 'empty');
 }
 
+/** Channels of gpt-oss as plain words, where a server has taken their tags off: "analysis…assistantfinal…". */
+const finalChannel = /assistantfinal/g;
+const thinkingChannel = /^\s*(?:analysis|commentary)(?=[\p{L}\p{N}"'\u201C\u201E\u00AB(*]|\s*\n)/u;
+
 /** What follows the thinking, as it is; an empty text when the thinking never ends. */
 export function afterThinking(content: string): string {
+  const final = [...content.matchAll(finalChannel)].at(-1);
+  if (final) return content.slice(final.index + final[0].length);
+  if (thinkingChannel.test(content)) return '';
   const said = content.split(closed).at(-1) ?? '';
   return said.slice(0, opened.exec(said)?.index);
 }

@@ -11,6 +11,8 @@ export interface Answer {
   readonly second: string;
   /** What the page said of the item beside its options; undefined where that is not known. */
   readonly item?: string | undefined;
+  /** True where the token limit cut the text: its last line may go on. */
+  readonly isCut?: boolean;
 }
 
 export function choose(choice: Choice, rule: string): Reading {

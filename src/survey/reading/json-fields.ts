@@ -1,6 +1,13 @@
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Choice, choices } from '../../../vocabulary/template.js';
 import { entriesOf, jsonIn, looseEntries } from '../../reading/json-answer.js';
+import {
+  affirmed,
+  isAnswerKey,
+  isAsideKey,
+  isRejectedKey,
+  wordsOfKey,
+} from '../../reading/json-keys.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { madeOnce } from '../../reading/remembered.js';
@@ -104,67 +111,34 @@ function fieldsOf(node: unknown, means: Means, key = ''): readonly Field[] {
 
 /** A key, with the one that it stands under where that holds reasons or what is turned down. */
 function keyWithin(above: string, key: string, { lexicon, plain }: Means): string {
-  const { aside, rejected } = keyPatterns(lexicon);
   const words = plain(wordsOfKey(above));
-  return above !== key && (aside.test(words) || rejected.test(words)) ? `${above} ${key}` : key;
+  return above !== key && (isAsideKey(words, lexicon) || isRejectedKey(words, lexicon))
+    ? `${above} ${key}`
+    : key;
 }
 
-/** The words of a key: "prefersFirst" and "prefers_first" are "prefers first". */
-function wordsOfKey(key: string): string {
-  return key
-    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
-    .replace(/[_.-]+/g, ' ')
-    .trim();
-}
-
-const keyPatterns = madeOnce((lexicon: Lexicon) => {
-  const english = lexiconOf('en');
-  const both = (field: 'answerFields' | 'asideFields' | 'rejectedFields') =>
-    [...new Set([lexicon[field], english[field]])].join('|');
-  const words = (field: Parameters<typeof both>[0]) => {
-    const end = lexicon.edge === '' ? '' : '(?!\\p{L})';
-    return new RegExp(`(?<![a-z\\u00E0-\\u00FF])(?:${both(field)})${end}`, 'iu');
-  };
-  return {
-    answer: words('answerFields'),
-    aside: words('asideFields'),
-    rejected: words('rejectedFields'),
-    label: new RegExp(
-      `^["'(\\[]*(?:(?:${lexicon.labelNoun}|${english.labelNoun})\\s*)?["'(\\[]*([ab12])["')\\].:]*$`,
-      'i',
-    ),
-    first: new RegExp(`^(?:${lexicon.firstNames}|first)[.!]*$`, 'i'),
-    second: new RegExp(`^(?:${lexicon.secondNames}|second)[.!]*$`, 'i'),
-  };
-});
+const labelPatterns = madeOnce((lexicon: Lexicon) => ({
+  label: new RegExp(
+    `^["'(\\[]*(?:(?:${lexicon.labelNoun}|${lexiconOf('en').labelNoun})\\s*)?["'(\\[]*([ab12])["')\\].:]*$`,
+    'i',
+  ),
+  first: new RegExp(`^(?:${lexicon.firstNames}|first)[.!]*$`, 'i'),
+  second: new RegExp(`^(?:${lexicon.secondNames}|second)[.!]*$`, 'i'),
+}));
 
 /** The option that a key or a value names by its letter, its number or its place alone. */
 function labelOf(text: string, lexicon: Lexicon): Choice | undefined {
-  const { label, first, second } = keyPatterns(lexicon);
+  const { label, first, second } = labelPatterns(lexicon);
   const [, sign] = label.exec(text) ?? [];
   if (sign !== undefined) return /[a1]/i.test(sign) ? 'first' : 'second';
   if (first.test(text)) return 'first';
   return second.test(text) ? 'second' : undefined;
 }
 
-/** True where a key is named for the answer, and not for what goes with it. */
-function isAnswerKey(key: string, lexicon: Lexicon): boolean {
-  const { answer, aside, rejected } = keyPatterns(lexicon);
-  return answer.test(key) && !aside.test(key) && !rejected.test(key);
-}
-
-function affirmed(value: Field['value'], { yesWords, noWords }: Lexicon): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  const word = typeof value === 'string' ? value.replace(/[^\p{L}]+/gu, '').toLowerCase() : '';
-  if (word === 'true' || yesWords.includes(word)) return true;
-  return word === 'false' || noWords.includes(word) ? false : undefined;
-}
-
 const differ = 'fields that differ';
 
 function choiceIn(fields: readonly Field[], means: Means): Reading | undefined {
-  const { aside } = keyPatterns(means.lexicon);
-  const own = fields.filter(({ key }) => !aside.test(key));
+  const own = fields.filter(({ key }) => !isAsideKey(key, means.lexicon));
   const namedIn = (some: readonly Field[]) =>
     some.flatMap((field) => namedBy(field, fields, means) ?? []);
   const certain = namedIn(own);
@@ -183,16 +157,16 @@ function namedBy(
 ): Choice | 'differ' | undefined {
   const { answer, lexicon } = means;
   const yes = affirmed(value, lexicon);
-  const { rejected, aside } = keyPatterns(lexicon);
+  const isRejected = isRejectedKey(key, lexicon);
   if (yes !== undefined) {
     const about = aboutOf(key, means);
     if (about === 'unclear') return undefined;
     if (about) return yes ? about : other(about);
-    if (answer.form !== 'compare' || rejected.test(key) || aside.test(key)) return undefined;
+    if (answer.form !== 'compare' || isRejected || isAsideKey(key, lexicon)) return undefined;
     const plain = typeof value === 'string' || isAnswerKey(key, lexicon) || fields.length === 1;
     return plain ? (yes ? 'first' : 'second') : undefined;
   }
-  if (typeof value !== 'string' || rejected.test(key)) return undefined;
+  if (typeof value !== 'string' || isRejected) return undefined;
   const [, head = '', rest = ''] = headed.exec(value) ?? [];
   const before = labelOf(head, lexicon);
   const text = before && wholeOption(rest.replace(/^["'(]+|["')]+$/g, ''), answer, lexicon);
@@ -219,7 +193,7 @@ function aboutOf(key: string, means: Means): Choice | 'unclear' | undefined {
   const marked = markOptions({ ...answer, text: key }, lexicon, true);
   if (places.size === 0 && !marked.includes('«')) return undefined;
   const [place] = places;
-  if (places.size === 1 && !keyPatterns(lexicon).rejected.test(key)) return place;
+  if (places.size === 1 && !isRejectedKey(key, lexicon)) return place;
   const stance = namedStance({ ...answer, text: `I ${key}` }, lexicon);
   return stance?.kind === 'for' ? stance.choice : 'unclear';
 }
@@ -244,9 +218,10 @@ function sharesIn(fields: readonly Field[], means: Means): readonly Choice[] {
 
 /** What the fields named for the answer say as texts of their own, where they agree. */
 function inAnswerField(fields: readonly Field[], means: Means): Reading | undefined {
-  const { aside, rejected } = keyPatterns(means.lexicon);
   const named = fields.filter(({ key }) => isAnswerKey(key, means.lexicon));
-  const others = fields.filter(({ key }) => !aside.test(key) && !rejected.test(key));
+  const others = fields.filter(
+    ({ key }) => !isAsideKey(key, means.lexicon) && !isRejectedKey(key, means.lexicon),
+  );
   const [sole] = others;
   const asked = named.length > 0 ? named : others.length === 1 && sole ? [sole] : [];
   const texts = asked.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
@@ -289,8 +264,7 @@ function inReasons(fields: readonly Field[], means: Means): Reading {
 
 function ratingIn(fields: readonly Field[], means: Means): Reading | undefined {
   const { answer, lexicon } = means;
-  const { aside, rejected } = keyPatterns(lexicon);
-  const own = fields.filter(({ key }) => !aside.test(key) && !rejected.test(key));
+  const own = fields.filter(({ key }) => !isAsideKey(key, lexicon) && !isRejectedKey(key, lexicon));
   const numbers = own.flatMap(({ key, value }) => {
     const number = ratingOf(value);
     if (number === undefined) return [];

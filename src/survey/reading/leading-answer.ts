@@ -99,7 +99,9 @@ function leadingWhole(answer: Answer, lexicon: Lexicon): Choice | undefined {
   const { letter, endsJoined, joiner } = labelPatterns(lexicon);
   // A label is no article.
   if (letter.test(line)) return undefined;
-  const near = endsJoined.test(line) ? undefined : nearestOption(line, answer, lexicon);
+  // A line that is cut may go on to speak of what it is near to.
+  const open = answer.isCut === true && text.trim().endsWith(line.trim());
+  const near = open || endsJoined.test(line) ? undefined : nearestOption(line, answer, lexicon);
   const choice = near ?? leadingOption(text, answer, lexicon);
   if (!choice) return undefined;
   const quoted = near ? undefined : quotationOf(answer[choice], text).exec(text);

@@ -1,5 +1,5 @@
 import type { Reading } from '../../../vocabulary/reading.js';
-import type { Choice } from '../../../vocabulary/template.js';
+import { type Choice, choices } from '../../../vocabulary/template.js';
 import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import {
   copiedOption,
@@ -9,6 +9,7 @@ import {
   tellingPart,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
+import { largestShare } from '../../reading/shares.js';
 import {
   type Answer,
   bareLine,
@@ -29,6 +30,11 @@ const letterOf = ({ labelNoun }: Lexicon) =>
 /** Reads an answer to `ab`. Undefined when no rule finds a choice. */
 export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
+  const shared = largestShare(text, [['A'], ['B']]);
+  if (shared)
+    return shared.place === undefined
+      ? invalid('shares that are equal')
+      : choose(choices[shared.place] ?? 'first', 'points');
   const exact = /^["'([]*([a-z])["')\].:!]*$/i.exec(text);
   if (exact) {
     return /[ab]/i.test(exact[1] ?? '')

@@ -1,5 +1,6 @@
 import type { Reading } from '../../../vocabulary/reading.js';
 import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
+import { withoutSteps } from '../../reading/numbered-steps.js';
 import { leadingOption, openedOption } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
 import { type Answer, bareLine, invalid, namedPlace, rate } from './answer.js';
@@ -28,7 +29,7 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   }
 
   const own = withDigits(
-    withoutItemNumbers(withoutScale(answer.text, lexicon), answer),
+    withoutSteps(withoutItemNumbers(withoutScale(answer.text, lexicon), answer)),
     lexicon,
   ).replace(lexicon.insistedNumber, (_, ...groups) => ` ${lexicon.so} ${groups.find(Number)} `);
   const corrected = lastWord(own, lexicon);
@@ -36,6 +37,9 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const [recent] = correctedClauses(own, lexicon);
   const ending = recent === undefined ? undefined : match(recent, LAST);
   if (ending !== undefined) return heldToItsReason(answer, ending, lexicon);
+  if (lexicon.ratingCases.test(own)) return { kind: 'neutral', rule: 'a case for each' };
+  const [subject] = lexicon.ratingSpokenOf.exec(own) ?? [];
+  if (subject !== undefined && !/\d/.test(own.slice(subject.length))) return undefined;
   const { text, excluded } = withoutExcluded(own, lexicon);
   const repeated = match(
     text,

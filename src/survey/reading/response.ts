@@ -3,7 +3,12 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
-import { copiedOption, quotedOptions, withoutOptions } from '../../reading/option-text.js';
+import {
+  copiedOption,
+  leadingOption,
+  quotedOptions,
+  withoutOptions,
+} from '../../reading/option-text.js';
 import { comparedWords, madeOnce, remembered } from '../../reading/remembered.js';
 import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, invalid } from './answer.js';
@@ -75,9 +80,19 @@ export function readResponse(
   const fields = copiedOption(plain(response.content), options)
     ? undefined
     : readFields(spokenPart(response.content), { answer, lexicon, plain, read });
-  if (fields) return cut && fields.kind === 'invalid' ? invalid('cut short') : fields;
+  // Reasons that are cut may go on to another answer.
+  if (fields && cut && (fields.kind === 'invalid' || fields.rule === 'commitment'))
+    return invalid('cut short');
+  if (fields) return fields;
   const text = answerText(response.content, shown, lexicon);
-  if (cut) return readCut({ ...answer, text }, lexicon) ?? invalid('cut short');
+  if (cut) {
+    const whole = spelt(undress(response.content), lexicon);
+    const thinks = lexicon.thinksAloud.test(whole) && !leadingOption(whole, options, lexicon);
+    return (
+      readCut({ ...answer, text, isCut: true }, thinks ? whole : undefined, lexicon) ??
+      invalid('cut short')
+    );
+  }
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
   if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
     return invalid('crossed out');
@@ -85,9 +100,15 @@ export function readResponse(
   return read(text) ?? invalid('no rule reads it');
 }
 
-/** Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. */
-function readCut(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const found = leadingAnswer(answer, lexicon) ?? leadingParagraph(answer, lexicon);
+/**
+ * Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. Of a text
+ * that begins to think, `aloud`, only a first paragraph that states an answer counts.
+ */
+function readCut(answer: Answer, aloud: string | undefined, lexicon: Lexicon): Reading | undefined {
+  const found =
+    aloud === undefined
+      ? (leadingAnswer(answer, lexicon) ?? leadingParagraph(answer, lexicon))
+      : leadingParagraph({ ...answer, text: aloud }, lexicon);
   if (found) return found.kind === 'invalid' ? undefined : found;
   const around = withoutOptions(answer.text, [answer.first, answer.second]);
   return isRefusal(around, lexicon) ? { kind: 'refusal', rule: 'declines in words' } : undefined;
@@ -127,11 +148,24 @@ function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const found = closingAnswer(answer, lexicon) ?? readers[answer.form](answer, lexicon);
   if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
     return { kind: 'neutral', rule: 'ends without a preference' };
+  if (found && !isSettled(found, answer, lexicon)) return invalid('only weighs');
   if (found) return found;
   if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
   return isHedged(around.replace(lexicon.asksBack, ''), lexicon)
     ? { kind: 'neutral', rule: 'commits to neither' }
     : undefined;
+}
+
+/** Rules by which an option or a label counts though no word says who is for it. */
+const STANDS_THERE = /^(?:option |letter|only letter|number|named by its place|part of an option)/;
+
+/** False for a text that says it will weigh the options and does not come to one. */
+function isSettled({ rule }: Reading, answer: Answer, lexicon: Lexicon): boolean {
+  if (!STANDS_THERE.test(rule) || !lexicon.weighs.test(answer.text)) return true;
+  if (leadingOption(answer.text, answer, lexicon)) return true;
+  const last = answer.text.split(/\n+|(?<=[.!?:])\s+/).at(-1) ?? '';
+  const isLabel = /^["'([]*(?:[AB]|[1-5])["')\].!]*$/.test(last);
+  return isLabel || copiedOption(last, answer) !== undefined;
 }
 
 type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;

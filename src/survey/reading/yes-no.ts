@@ -1,5 +1,5 @@
 import type { Reading } from '../../../vocabulary/reading.js';
-import type { Choice } from '../../../vocabulary/template.js';
+import { type Choice, choices } from '../../../vocabulary/template.js';
 import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import {
   begunClause,
@@ -12,6 +12,7 @@ import {
   withoutOptions,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
+import { largestShare } from '../../reading/shares.js';
 import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { markOptions } from './mentions.js';
 import { other } from './sayings.js';
@@ -20,6 +21,32 @@ import { patternsOf } from './stance-patterns.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined {
+  const shared = largestShare(given.text, [lexicon.yesWords, lexicon.noWords]);
+  if (shared)
+    return shared.place === undefined
+      ? invalid('shares that are equal')
+      : choose(choices[shared.place] ?? 'first', 'points');
+  const turned = copiedOption(given.text, given) ? null : lexicon.turnedDownWord.exec(given.text);
+  if (turned) return withoutTurnedDown(given, turned, lexicon);
+  return readUnturned(given, lexicon);
+}
+
+/** What is said beside a yes or a no that is turned down, where it does not speak against that. */
+function withoutTurnedDown(
+  answer: Answer,
+  { 0: clause, 1: word, index }: RegExpExecArray,
+  lexicon: Lexicon,
+): Reading | undefined {
+  const meant = other(choiceOf(word, lexicon));
+  const rest = `${answer.text.slice(0, index)} ${answer.text.slice(index + clause.length)}`.trim();
+  if (!/\p{L}/u.test(rest)) return choose(meant, 'ruled out');
+  const found = readYesNo({ ...answer, text: rest.replace(lexicon.label, '') }, lexicon);
+  return found?.kind === 'choice' && found.choice !== meant
+    ? invalid('the word and what takes it back')
+    : found;
+}
+
+function readUnturned(given: Answer, lexicon: Lexicon): Reading | undefined {
   const answer = { ...given, text: given.text.replace(lexicon.yesOrNo, '') };
   const { text } = answer;
   const words = wordPatterns(lexicon);

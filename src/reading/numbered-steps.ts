@@ -1,0 +1,14 @@
+/** The head of one of several steps: "1. Look at both", "2) **Weigh". */
+const STEP = /(^|[.!?;:\n])(\s*[*_#>-]{0,4}\s*)([1-9])[.)](?=\s*[*_"']{0,4}\p{L})/gu;
+
+/** True where a text is numbered from one on as steps or points are: its numbers are no labels. */
+export function hasSteps(text: string): boolean {
+  const [first, second] = [...text.matchAll(STEP)].map(([, , , number]) => Number(number));
+  const starts = /^[^\p{L}\p{N}]*1[.)]/u.test(text);
+  return starts && first === 1 && second === 2;
+}
+
+/** A text of steps without their numbers; any other text as it is. */
+export function withoutSteps(text: string): string {
+  return hasSteps(text) ? text.replace(STEP, '$1$2').trim() : text;
+}
