@@ -28,17 +28,13 @@ study.yaml: no errors and no warnings.
 Paths are relative to the study's folder. A key that is not on this page is refused with its line, and so is a
 study that breaks one of these rules:
 
-- a respondent has one of \`model\`, \`simulated\`, \`recorded\` and \`human\`, a judge one of the first two;
-- no two respondents share an \`id\` or ask the same requests;
-- a simulated respondent's \`refusal\`, \`neutral\` and \`unreadable\` sum to at most 1;
-- \`scoring: logprobs\` needs \`temperature: 1\` and a model that is not told to reason first;
-- \`extra\` sets no key that Undertone sets, and holds nothing that looks like a secret;
-- \`base\` names another respondent, without a cycle;
+- a respondent has one of \`model\`, \`simulated\`, \`recorded\` and \`human\`, and no two ask the same requests;
+- \`scoring: logprobs\` needs a model that is not told to reason first;
+- \`extra\` sets no key that Undertone sets;
 - a judge is not a respondent of the study, unless \`ownAnswers\` is set;
-- \`extraction\` needs a \`judge\`, and \`labels\` need \`extraction\`;
-- \`blind\` needs the task \`attitude\`; \`personaSwitch\` needs \`survey:\`, and attitudes asked \`direct\` with 0 shots;
-- \`inference:\` names a \`questionnaire\` only where the study has no \`survey:\`;
-- \`conversations:\` needs two judges of different models, and \`rubrics\` needs \`mode: faithful\`;
+- \`labels\` need \`extraction\`, \`blind\` the task \`attitude\`;
+- \`personaSwitch\` needs \`survey:\`, and attitudes asked \`direct\` with 0 shots;
+- the judges of \`conversations:\` are two different models;
 - a key set under \`endpoints\` is not set again at the respondent.
 
 \`personas\`, \`systems\`, \`temperatures\` and \`languages\` are factors. Every respondent is asked once for each
@@ -53,7 +49,8 @@ Keys of simulated models have [a page of their own](simulation-keys.md).
 const simulationIntro = `# Simulation keys
 
 What stands under \`simulated:\` in [a study](study.md): the declared behaviour of a [simulated respondent](simulate.md),
-or of a simulated judge, antagonist or observer. Every key has a default; \`{}\` declares nothing. Chances run from 0 to 1.
+or of a simulated judge, antagonist or observer. Every key has a default; \`{}\` declares nothing. \`refusal\`, \`neutral\`
+and \`unreadable\` sum to at most 1.
 `;
 
 /** The pages about the study file and about the keys of simulated models, from its JSON Schema. */
