@@ -150,9 +150,9 @@ export const english: Lexicon = {
     /^["'([]*[1-5]["')\]]* (?:would|could|might|may|will|should)(?: \w+ly)? (?:need|require|take|mean|imply|suggest|demand|call for|depend|say|indicate|express|ask)\b/i,
   thinksAloud: /^["'(]*(?:h+m+|well|ok(?:ay)?|so|alright|wait)\b[\s,.:;!\u2026-]/i,
   weighs:
-    /^\W*(?:(?:h+m+|well|ok(?:ay)?|so|alright)[\s,.:!-]+)?(?:(?:let me|let's|let us|i(?:'ll| will| need to| have to| must| should)|we(?:'ll| need to| have to| must| should)) (?:now |first |just |briefly )?(?:weigh|compare|think|look|consider|analy[sz]e|go through|see|examine|evaluate|decide|choose|pick|break)\b)/i,
+    /^\W*(?:(?:h+m+|well|ok(?:ay)?|so|alright)[\s,.:!-]+)?(?:let me|let's|let us|i(?:'ll| will| need to| have to| must| should)|we(?:'ll| need to| have to| must| should)) (?:now |first |just |briefly )?(?:(?:weigh|compare|think|look|consider|analy[sz]e|go|see|examine|evaluate|break)(?= (?:up |about |at |through |down )?(?:them|these|this|it|both|each|the (?:two|options|choices|request|question|statements))\b|[.,;:!?\u2026]|$)|(?:choose|pick|decide)(?= (?:one|between|which|from|among|whether)\b|[.,;!?]|$))/i,
   turnedDownWord:
-    /[^.!?;:,\n]*(?:\bnot|n't|\bnever)(?: (?:choose|say|answer|pick|select|reply|go|vote|be|give|call it|with|for))*(?: (?:an?|the))? ["']?(yes|no)["']?(?: here| to (?:this|that))?(?=[.,;:!?]|$)[.,;:!?]*/i,
+    /[^.!?;:,\n]*(?:\bnot|n't|\bnever)(?: (?:choose|say|answer|pick|select|reply|go|vote|be|give|call it|with|for))*(?: (?:an?|the))? ["']?(yes|no)["']?(?: here| to (?:this|that))?(?=[.,;:!?]|$)[.,;:!?]*|^["']?(yes|no)["']? (?:is|would|could|was|can)(?:n't| not| never)\b[^.!?;:,\n]*[.!?;:,]*/i,
   mild: /\b(?:more (?:with|on|for|towards?|to|in favou?r of|inclined)|slight(?:ly)?|mild(?:ly)?|an? (?:little|touch|shade|tad|bit|fraction|hair)|somewhat|marginal(?:ly)?|moderate(?:ly)?|gent(?:le|ly)|(?:not|n't)(?: \w+)? (?:by much|much|strong(?:ly)?)|only just|barely|weak(?:ly)?|faint(?:ly)?|small(?= (?:preference|leaning|edge|margin)))\b/i,
   strong:
     /\b(?:(?:very )?strong(?:ly)?|(?:very )?clear(?:ly)?|definite(?:ly)?|very much|decided(?:ly)?|firm(?:ly)?|undoubtedly|without (?:a |any )?(?:doubt|question)|no doubt|hands down|by far|overwhelming(?:ly)?|fully|entirely|completely|wholly|totally|absolutely|all the way)\b/i,

@@ -257,9 +257,9 @@ export const german: Lexicon = {
     /^["'([]*[1-5]["')\]]* (?:wuerde|koennte|duerfte)(?: \w+){0,4} (?:verlangen|brauchen|erfordern|benoetigen|voraussetzen|bedeuten|heissen)\b/i,
   thinksAloud: /^["'(]*(?:h+m+|nun|okay|ok|also|na gut|tja)\b[\s,.:;!\u2026-]/i,
   weighs:
-    /^\W*(?:(?:h+m+|nun|okay|ok|also)[\s,.:!-]+)?(?:ich (?:waege|vergleiche|ueberlege|muss|werde|soll)\b(?=[^.!?:\n]{0,40}(?:\bab\b|vergleiche|ueberleg|abwaeg|entscheiden|waehlen|nachdenken))|lass(?:en sie)? (?:mich|uns)\b|wir (?:muessen|sollen)\b)/i,
+    /^\W*(?:(?:h+m+|nun|okay|ok|also)[\s,.:!-]+)?(?:ich (?:waege\b[^.!?:\n]{0,40}\bab\b|(?:vergleiche|ueberlege)\b)|(?:ich (?:muss|soll|werde)|wir (?:muessen|sollen)|lass(?:en sie)? (?:mich|uns)) (?:(?:mich|uns|zuerst|erst|kurz|nun|beides?|die|das|sie|es|zwei|zwischen|moeglichkeiten|optionen|antworten) )*(?:abwaegen|vergleichen|ueberlegen|nachdenken|entscheiden|waehlen)\b(?!:))/i,
   turnedDownWord:
-    /[^.!?;:,\n]*\b(?:nicht|nie(?:mals)?|auf keinen fall|keinesfalls|kein(?:e[nsm]?)?)(?: (?:mit|fuer|zu))?(?: einem?)? ["']?(ja|nein)["']?(?: (?:sagen|antworten|waehlen|nehmen|stimmen))?(?=[.,;:!?]|$)[.,;:!?]*/i,
+    /[^.!?;:,\n]*\b(?:nicht|nie(?:mals)?|auf keinen fall|keinesfalls|kein(?:e[nsm]?)?)(?: (?:mit|fuer|zu))?(?: einem?)? ["']?(ja|nein)["']?(?: (?:sagen|antworten|waehlen|nehmen|stimmen))?(?=[.,;:!?]|$)[.,;:!?]*|^["']?(ja|nein)["']? (?:ist|waere|kommt|passt) (?:\w+ ){0,3}nicht\b[^.!?;:,\n]*[.!?;:,]*/i,
   mild: /\b(?:eher|etwas|leicht(?:e[rn]?)?|ein (?:bisschen|wenig|klein wenig)|tendenziell|teilweise|naeher|ein stueck(?: weit)?|knapp|schwach(?:e)?|vorsichtig|minimal|mehr (?:auf|zu|bei|fuer|am))\b/i,
   strong:
     /\b(?:ganz|voellig|vollkommen|voll(?: und ganz)?|komplett|klar|eindeutig|deutlich|stark(?:e)?|sehr|absolut|entschieden|hundertprozentig|definitiv|total|uneingeschraenkt)\b/i,

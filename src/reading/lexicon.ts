@@ -137,7 +137,7 @@ export interface Lexicon {
   readonly thinksAloud: RegExp;
   /** A text that begins by saying that the options are to be weighed: "Let me compare them". */
   readonly weighs: RegExp;
-  /** A yes or a no, its first group, that a clause turns down and does nothing else: "I wouldn't say no". */
+  /** A yes or a no, one of its two groups, that a clause turns down: "I wouldn't say no", "no is not my answer". */
   readonly turnedDownWord: RegExp;
   /** How far a preference goes, and the middle of the scale in words. */
   readonly mild: RegExp;

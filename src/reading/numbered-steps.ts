@@ -12,3 +12,11 @@ export function hasSteps(text: string): boolean {
 export function withoutSteps(text: string): string {
   return hasSteps(text) ? text.replace(STEP, '$1$2').trim() : text;
 }
+
+/** What each step says. */
+export function stepsOf(text: string): readonly string[] {
+  const heads = [...text.matchAll(STEP)];
+  return heads.map(({ index, 0: head }, place) =>
+    text.slice(index + head.length, heads[place + 1]?.index).replace(/^[.)\s]+/, ''),
+  );
+}

@@ -14,12 +14,12 @@ export function largestShare(
   names: readonly (readonly string[])[],
 ): Share | undefined {
   const said = text.trim();
-  const words = names.flat().map((name) => name.toLowerCase());
+  const words = names.flat().map(withoutEnd);
   const name = words
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
     .join('|');
-  const one = `["'(\\[]*(${name})["')\\].]*\\s*[:=(\\[\\u2013\\u2014-]?\\s*${AMOUNT}[)\\]]?`;
+  const one = `["'(\\[]*(${name})(?!\\w)["')\\].]*\\s*[:=(\\[\\u2013\\u2014-]?\\s*${AMOUNT}[)\\]]?`;
   const entry = new RegExp(`^[\\s,;/|&.*-]*(?:and |und )?${one}`, 'i');
   const shares: { readonly place: number; readonly amount: number; readonly unit: string }[] = [];
   let rest = said;
@@ -28,7 +28,7 @@ export function largestShare(
     if (!match || shares.length > names.length) break;
     const [whole, named = '', amount = '', unit = ''] = match;
     const lower = named.toLowerCase().replace(/\s+/g, ' ');
-    const place = names.findIndex((own) => own.some((word) => word.toLowerCase() === lower));
+    const place = names.findIndex((own) => own.some((word) => withoutEnd(word) === lower));
     shares.push({ place, amount: Number(amount.replace(',', '.')), unit: unit.replace(/\s/g, '') });
     rest = rest.slice(whole.length);
   }
@@ -43,6 +43,10 @@ export function largestShare(
   const most = Math.max(...shares.map(({ amount }) => amount));
   const [top, second] = shares.filter(({ amount }) => amount === most);
   return { place: second ? undefined : top?.place };
+}
+
+function withoutEnd(name: string): string {
+  return name.toLowerCase().replace(/[.!?]+$/, '');
 }
 
 /** A number, with its unit: "20 %", "3/10", "0.2". */

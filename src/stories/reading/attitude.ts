@@ -8,13 +8,15 @@ import {
   type Piece,
   readPiece,
 } from '../../reading/commitment.js';
-import { entriesOf, jsonIn } from '../../reading/json-answer.js';
-import { type KnownText, knownTexts } from '../../reading/known-text.js';
+import { type KnownText, knownTexts, namedText } from '../../reading/known-text.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from '../../reading/label.js';
 import { storyLexiconOf } from '../../reading/languages.js';
 import type { StoryLexicon } from '../../reading/lexicon.js';
 import { isDeclined } from '../../reading/option-text.js';
+import { largestShare } from '../../reading/shares.js';
 import { type Answer, type Asked, bareText, spoken, unread } from '../../reading/spoken-text.js';
+import { type JsonLeaf, jsonFields, jsonLeaves } from './json-labels.js';
+import { withoutOwnSteps } from './own-steps.js';
 
 /**
  * Reads which option a response chooses: a field of JSON, the last "Answer:" line, then, of a direct
@@ -31,9 +33,11 @@ export function readAttitude(
   if (said.kind === 'unread') return said;
   const options = knownTexts(asked.options);
   const text = beforeNextQuestion(bareText(said.raw), asked.style, lexicon);
+  const parsed = jsonFields(said.raw);
+  const isJson = parsed !== undefined;
   const found =
-    attitudeInFields(said.raw, options, lexicon) ??
-    inText(text, { options, style: asked.style }, lexicon);
+    (isJson ? attitudeInFields(parsed, { options, lexicon }) : undefined) ??
+    inText(isJson ? besideJson(text) : text, { options, style: asked.style }, lexicon);
   if (said.cut && (!found || mayGoOn(text, found, { options, style: asked.style }, lexicon)))
     return unread('cut short', 'token limit');
   if (found?.kind === 'option') return { kind: 'option', option: found.option, rule: found.rule };
@@ -49,8 +53,24 @@ interface Shown {
   readonly style: Style;
 }
 
-function inText(text: string, { options, style }: Shown, lexicon: StoryLexicon): Piece | undefined {
+function labelsOf(place: number, words: string): readonly string[] {
+  return [`${place + 1}`, `option ${place + 1}`, words];
+}
+
+function inText(
+  given: string,
+  { options, style }: Shown,
+  lexicon: StoryLexicon,
+): Piece | undefined {
+  const text = withoutOwnSteps(given, options, lexicon);
   const region = afterAnswerLabel(text, lexicon);
+  const shared = largestShare(
+    region ?? text,
+    options.map(({ words }, place) => labelsOf(place, words)),
+  );
+  if (shared?.place !== undefined)
+    return { kind: 'option', option: shared.place, rule: 'largest share', alone: true };
+  if (shared) return unread('several', 'shares that are equal');
   if (region !== undefined) {
     const found = settled(region, options, lexicon);
     return found?.kind === 'option' ? { ...found, rule: `last answer line, ${found.rule}` } : found;
@@ -127,6 +147,9 @@ function mayGoOn(
   lexicon: StoryLexicon,
 ): boolean {
   if (found.kind === 'unread') return true;
+  // What is only near to an option may go on to speak of it, and a first step looks like a label.
+  if (/^other field|nearest text/.test(found.rule) || isFirstStep(text, options, lexicon))
+    return true;
   if (!/^(?:last answer line|field)/.test(found.rule)) {
     const first = readPiece(linesOf(text)[0] ?? '', options, lexicon);
     if (style === 'reasoned' || first?.kind !== 'option' || first.option !== found.option)
@@ -140,49 +163,45 @@ function mayGoOn(
   });
 }
 
+/** True where a text begins with a one that has other words than the first option's behind it. */
+function isFirstStep(text: string, options: readonly KnownText[], lexicon: StoryLexicon): boolean {
+  const [, step] = /^[^\p{L}\p{N}]*1[.)]\s+(\S[\s\S]*)/u.exec(text) ?? [];
+  return step !== undefined && namedText(step, options, lexicon)?.similarity !== 1;
+}
+
 /** The option that the answer's fields of JSON agree on; undefined where there are none. */
 function attitudeInFields(
-  raw: string,
-  options: readonly KnownText[],
-  lexicon: StoryLexicon,
+  parsed: unknown,
+  { options, lexicon }: { readonly options: readonly KnownText[]; readonly lexicon: StoryLexicon },
 ): Piece | undefined {
-  const parsed = jsonIn(raw);
-  const read = (answer: string) => readPiece(answer, options, lexicon) ?? [];
-  const named = answersIn(parsed, lexicon).flatMap(read);
+  const leaves = jsonLeaves(parsed, { texts: options, lexicon });
+  const read = (some: readonly JsonLeaf[]) =>
+    some.flatMap(({ text }) => readPiece(bareText(text), options, lexicon) ?? []);
+  const named = leaves.filter(({ isNamed }) => isNamed);
+  const answers = named.filter(({ isAside }) => !isAside);
+  const pieces = read(answers.length > 0 ? answers : named);
+  if (pieces.length > 0) return agreedOn(pieces, 'field');
   // Under a key that is not known, a value counts where it is an option and nothing else.
-  const pieces =
-    named.length > 0
-      ? named
-      : otherLeaves(parsed, lexicon)
-          .flatMap(read)
-          .filter((piece) => piece.kind === 'option' && piece.alone);
+  const others = read(leaves.filter(({ isAside }) => !isAside));
+  return agreedOn(
+    others.filter((piece) => piece.kind === 'option' && piece.alone),
+    'other field',
+  );
+}
+
+function agreedOn(pieces: readonly Piece[], rule: string): Piece | undefined {
   const fault = pieces.find(({ kind }) => kind === 'unread');
   if (fault) return fault;
   const chosen = new Set(pieces.flatMap((piece) => (piece.kind === 'option' ? piece.option : [])));
   if (chosen.size > 1) return unread('several', 'fields that differ');
   const [first] = pieces;
-  return first?.kind === 'option' ? { ...first, rule: `field, ${first.rule}` } : undefined;
+  return first?.kind === 'option' ? { ...first, rule: `${rule}, ${first.rule}` } : undefined;
 }
 
-function answersIn(node: unknown, lexicon: StoryLexicon): readonly string[] {
-  if (Array.isArray(node)) return node.flatMap((entry) => leaf(entry) ?? answersIn(entry, lexicon));
-  return entriesOf(node).flatMap(([key, value]) =>
-    lexicon.answerField.test(key) ? (leaf(value) ?? answersIn(value, lexicon)) : [],
-  );
-}
-
-/** Texts and numbers under keys that hold neither reasons nor what is turned down. */
-function otherLeaves(node: unknown, lexicon: StoryLexicon): readonly string[] {
-  if (Array.isArray(node)) return node.flatMap((entry) => otherLeaves(entry, lexicon));
-  return entriesOf(node).flatMap(([key, value]) =>
-    lexicon.evidenceField.test(key) || lexicon.rejectedHeading.test(key)
-      ? []
-      : (leaf(value) ?? otherLeaves(value, lexicon)),
-  );
-}
-
-function leaf(value: unknown): readonly string[] | undefined {
-  return typeof value === 'string' || typeof value === 'number'
-    ? [bareText(String(value))]
-    : undefined;
+/** What stands before and after JSON. */
+function besideJson(text: string): string {
+  const start = text.search(/[[{]/);
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  const after = end < start ? '' : text.slice(end + 1);
+  return `${text.slice(0, Math.max(0, start))}\n${after}`.trim();
 }

@@ -1,19 +1,24 @@
 import type { Style } from '../../../vocabulary/inference.js';
 import type { SelectionReading } from '../../../vocabulary/reading.js';
 import { entriesOf, jsonIn } from '../../reading/json-answer.js';
+import { isAsideKey, wordsOfKey } from '../../reading/json-keys.js';
 import { knownTexts } from '../../reading/known-text.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from '../../reading/label.js';
 import { storyLexiconOf } from '../../reading/languages.js';
-import { correctedSentences, type StoryLexicon } from '../../reading/lexicon.js';
+import { correctedSentences } from '../../reading/lexicon.js';
 import { isDeclined } from '../../reading/option-text.js';
+import { largestShare } from '../../reading/shares.js';
 import {
   type Answer,
   type Asked,
+  bareOption,
   bareText,
   spoken,
   type Unreadable,
   unread,
 } from '../../reading/spoken-text.js';
+import { affirmedKeys, isTurnedDown, isTurnedDownKey } from './json-labels.js';
+import { withoutOwnSteps } from './own-steps.js';
 import {
   numberList,
   type Picks,
@@ -33,20 +38,30 @@ export function readSelection(
   { candidates, style, language }: Asked & { readonly candidates: readonly string[] },
 ): SelectionReading {
   const shown = { candidates: knownTexts(candidates), lexicon: storyLexiconOf(language) };
-  const said = spoken(response);
-  if (said.kind === 'unread') return said;
-  const { raw, cut } = said;
+  const heard = spoken(response);
+  if (heard.kind === 'unread') return heard;
+  const { raw, cut } = heard;
   const fields = cut && !isClosed(raw) ? undefined : selectionInFields(raw, shown);
   if (fields) return fields.kind === 'unread' ? fields : picked(fields.picks, 'fields');
 
   const whole = bareText(spelledMarks(raw));
-  const text = beforeNextQuestion(cut ? withoutLastLine(whole) : whole, style, shown.lexicon);
+  const said = beforeNextQuestion(cut ? withoutLastLine(whole) : whole, style, shown.lexicon);
+  const text = withoutOwnSteps(said, shown.candidates, shown.lexicon);
   const region = afterAnswerLabel(text, shown.lexicon);
   // Thinking aloud that is cut has named candidates, and picked none yet.
-  const begins = clearLines(linesOf(text).slice(0, 1), shown).length > 0;
+  const begins = clearLines(linesOf(text).slice(0, 1), shown).some(isPlain);
   if (cut && !region && (style === 'reasoned' || !begins)) {
     return unread('cut short', 'token limit');
   }
+  const labels = candidates.map((text, place) => [
+    `${place + 1}`,
+    `option ${place + 1}`,
+    bareOption(text),
+  ]);
+  if (largestShare(region ?? text, labels)) return unread('several', 'shares');
+  // What says that it will weigh the candidates and breaks off has named some on its way.
+  const breaksOff = shown.lexicon.weighs.test(text) && /\p{L}\s*$/u.test(text);
+  if (region === undefined && breaksOff) return unread('none of the options', 'only weighs');
   const found = region === undefined ? withoutLabel(text, style, shown) : afterLabel(region, shown);
   if (found?.kind === 'unread') return found;
   if (found)
@@ -84,7 +99,7 @@ function selectionInFields(
   shown: Shown,
 ): { readonly kind: 'picks'; readonly picks: readonly number[] } | Unreadable | undefined {
   const parsed = jsonIn(raw);
-  const answers = answersIn(parsed, shown.lexicon);
+  const answers = answersIn(parsed, shown);
   if (!answers) {
     const other = entriesOf(parsed).length > 0;
     return other ? unread('none of the options', 'no field is an answer') : undefined;
@@ -97,18 +112,24 @@ function selectionInFields(
 }
 
 /** A text for each pick; undefined where no field is the answer's. */
-function answersIn(node: unknown, lexicon: StoryLexicon): readonly string[] | undefined {
+function answersIn(node: unknown, shown: Shown): readonly string[] | undefined {
+  const { candidates, lexicon } = shown;
   if (typeof node === 'number' || typeof node === 'string') return [String(node)];
   if (Array.isArray(node)) {
-    const parts = node.map((entry) => (isTurnedDown(entry) ? [] : answersIn(entry, lexicon)));
+    const parts = node.map((entry) => (hasNo(entry) ? [] : answersIn(entry, shown)));
     return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
   }
-  const fields = entriesOf(node).filter(([key]) => !lexicon.rejectedHeading.test(key));
-  const verdicts = fields.filter(([key, value]) => /^\d+$/.test(key) && typeof value === 'boolean');
-  if (verdicts.length > 0) return verdicts.flatMap(([key, value]) => (value ? key : []));
-  const answers = fields.flatMap(([key, value]) => (lexicon.answerField.test(key) ? [value] : []));
+  if (isTurnedDown(node, lexicon)) return undefined;
+  const verdicts = affirmedKeys(entriesOf(node), { texts: candidates, lexicon });
+  if (verdicts) return verdicts.map((place) => String(place + 1));
+  const fields = entriesOf(node).filter(([key]) => !isTurnedDownKey(key, lexicon));
+  const named = fields.filter(([key]) => lexicon.answerField.test(key));
+  const own = named.filter(([key]) => !isAsideKey(wordsOfKey(key), lexicon));
+  // The number of a candidate may stand under "id" beside its text; beside a number it is one of the question.
+  const isNumbered = own.some(([, value]) => /^\s*\d+\s*$/.test(String(value)));
+  const answers = (isNumbered ? own : named).map(([, value]) => value);
   const list = answers.find((value) => value !== null && typeof value === 'object');
-  if (list) return answersIn(list, lexicon);
+  if (list) return answersIn(list, shown);
   // A label before its text reads as a line that has both.
   const words = answers.filter((value) => typeof value !== 'boolean' && value !== null).map(String);
   const label = words.find((word) => /^\d+$/.test(word));
@@ -119,7 +140,7 @@ function answersIn(node: unknown, lexicon: StoryLexicon): readonly string[] | un
 }
 
 /** An entry with a verdict of no. */
-function isTurnedDown(entry: unknown): boolean {
+function hasNo(entry: unknown): boolean {
   return entriesOf(entry).some(([, value]) => value === false);
 }
 
@@ -180,7 +201,9 @@ function goesThroughAll(read: readonly SelectionLine[]): boolean {
 
 /** Steps or points of reasoning, numbered from one, look like labels with explanations. */
 function isOwnNumbering(read: readonly SelectionLine[]): boolean {
-  return read.every(
+  // More steps than candidates have labels that were not offered.
+  const steps = read.filter((line) => line.kind === 'picks' || line.rule !== 'a label not offered');
+  return steps.every(
     (line, index) => line.kind === 'picks' && !isPlain(line) && line.picks[0] === index,
   );
 }

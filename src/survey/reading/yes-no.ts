@@ -34,10 +34,10 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
 /** What is said beside a yes or a no that is turned down, where it does not speak against that. */
 function withoutTurnedDown(
   answer: Answer,
-  { 0: clause, 1: word, index }: RegExpExecArray,
+  { 0: clause, 1: last, 2: first, index }: RegExpExecArray,
   lexicon: Lexicon,
 ): Reading | undefined {
-  const meant = other(choiceOf(word, lexicon));
+  const meant = other(choiceOf(last ?? first, lexicon));
   const rest = `${answer.text.slice(0, index)} ${answer.text.slice(index + clause.length)}`.trim();
   if (!/\p{L}/u.test(rest)) return choose(meant, 'ruled out');
   const found = readYesNo({ ...answer, text: rest.replace(lexicon.label, '') }, lexicon);
