@@ -68,7 +68,8 @@ export function affirmedKeys(
 function largestKey(entries: readonly Entry[], shown: Shown): number | undefined {
   const shares = entries.flatMap(([key, value]) => {
     const place = placeOfKey(key, shown);
-    const amount = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(String(value))?.[1];
+    const said = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    const [, amount] = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(said) ?? [];
     return place === undefined || amount === undefined ? [] : [{ place, amount: Number(amount) }];
   });
   const all = shares.reduce((sum, { amount }) => sum + amount, 0);

@@ -126,7 +126,10 @@ function answersIn(node: unknown, shown: Shown): readonly string[] | undefined {
   const named = fields.filter(([key]) => lexicon.answerField.test(key));
   const own = named.filter(([key]) => !isAsideKey(wordsOfKey(key), lexicon));
   // The number of a candidate may stand under "id" beside its text; beside a number it is one of the question.
-  const isNumbered = own.some(([, value]) => /^\s*\d+\s*$/.test(String(value)));
+  const isNumbered = own.some(
+    ([, value]) =>
+      typeof value === 'number' || (typeof value === 'string' && /^\s*\d+\s*$/.test(value)),
+  );
   const answers = (isNumbered ? own : named).map(([, value]) => value);
   const list = answers.find((value) => value !== null && typeof value === 'object');
   if (list) return answersIn(list, shown);
