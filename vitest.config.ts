@@ -8,7 +8,7 @@ const apart = [
 /** `npm run test:slow`: real databases, browsers and kills, every command of the docs, large files. */
 const slow = ['tests/**/*.slow.test.ts'];
 const postgres = ['tests/ledger/postgres*.slow.test.ts', 'tests/workers/**/*.slow.test.ts'];
-const browser = ['tests/browser/**/*.slow.test.ts', 'tests/docs/picture.slow.test.ts'];
+const browser = ['tests/browser/**/*.slow.test.ts'];
 /** What `npm run soak` runs. */
 const soak = ['tests/soak/**/*.test.ts'];
 

@@ -8,7 +8,7 @@ import { openRecorded } from '../study/recorded.js';
 import type { ResponseRow } from './response-row.js';
 import { writeWholeFile } from './written-files.js';
 
-const columns: readonly (keyof ResponseRow)[] = [
+export const columns: readonly (keyof ResponseRow)[] = [
   'study',
   'respondent',
   'model',

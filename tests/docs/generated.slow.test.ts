@@ -8,6 +8,7 @@ import { Report } from '../../reports/document/report.js';
 import { latexTables } from '../../reports/files/latex.js';
 import { csvTables } from '../../reports/files/tables.js';
 import { packagePath } from '../../src/content/package-data.js';
+import { columns } from '../../src/interchange/export.js';
 import { migrations } from '../../src/ledger/database.js';
 import { goldenReport } from '../support/golden-report.js';
 
@@ -39,13 +40,6 @@ function rowsUnder(heading: string): readonly string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name));
 }
 
-/** The columns of an export, as its rows are declared. */
-function exportedColumns(): readonly string[] {
-  const source = readFileSync(packagePath('src/interchange/response-row.ts'), 'utf8');
-  const [row = ''] = /^export interface ResponseRow \{$[\s\S]*?^\}$/m.exec(source) ?? [];
-  return [...row.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name = '']) => name);
-}
-
 test('the page about formats names every key of a report, once', () => {
   expect(rowsUnder('report.json').toSorted()).toEqual(Object.keys(Report.shape).toSorted());
 });
@@ -58,7 +52,7 @@ test('it says what each table of a report has', async () => {
 });
 
 test('it names every column of an export, once', () => {
-  expect(rowsUnder('Exported responses').toSorted()).toEqual(exportedColumns().toSorted());
+  expect(rowsUnder('Exported responses').toSorted()).toEqual(columns.toSorted());
 });
 
 test('it names every table of a ledger, in the order in which they are made', () => {

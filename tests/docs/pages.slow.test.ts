@@ -363,12 +363,6 @@ test('a report can be rendered with what the library gives', async () => {
   expect(files.get('report.html')).toContain('</html>');
 });
 
-test.each(['src', 'analysis', 'reports'])('%s exports each name by itself', (folder) => {
-  const index = readFileSync(packagePath(folder, 'index.ts'), 'utf8');
-  expect(index).toMatch(/^export \{/m);
-  expect(index).not.toContain('export *');
-});
-
 test('the library has no name that says nothing outside analysis', () => {
   for (const bare of ['count', 'mean', 'figures']) expect(library).not.toHaveProperty(bare);
 });
