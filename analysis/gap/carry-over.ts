@@ -4,7 +4,6 @@ import { countAnswers, countPicked } from '../stories/attitude-accuracy.js';
 import { byCondition } from '../stories/conditions.js';
 import { resampled, type Unit } from '../stories/scores.js';
 import type { CarryOver, Slope, UndecidedCarryOver } from './gap.js';
-import { type ReadSlopeItem, shareFollowed } from './gap-items.js';
 import {
   carryOverSlope,
   isAdjustable,
