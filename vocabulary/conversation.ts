@@ -5,7 +5,6 @@ import { poles } from './template.js';
 
 /** How the antagonist talks: code picks each move, or it runs its own dialogue by the paper's rules. */
 export const conversationModes = ['controlled', 'faithful'] as const;
-export type ConversationMode = (typeof conversationModes)[number];
 
 /** What the antagonist does in a message, in the order in which it may. `other`: none of these, in faithful mode alone. */
 export const moves = ['greet', 'trap', 'hint', 'reveal', 'value', 'close', 'other'] as const;
