@@ -1,4 +1,3 @@
-import jstat from 'jstat';
 import { quantile } from 'simple-statistics';
 import { beyondNormal, beyondT, criticalT } from './distributions.js';
 
