@@ -10,7 +10,6 @@ import type { Report } from '../document/report.js';
 import { dimensionsIn, dimensionsInWords } from '../document/scheme.js';
 import { copiesPage, differencesIn, tuningPage } from './changes.js';
 import { countriesPage } from './countries.js';
-import { similarityEstimates } from './estimates.js';
 import { familiesPage } from './families.js';
 import { similarityMeasures } from './measures.js';
 import { personasChapter } from './personas.js';
@@ -199,9 +198,9 @@ export { countrySimilarityMatrix, type Matrix, similarityMatrix } from './matric
 /** Respondents beside one another, beside countries, in families, and beside what they were made from. */
 export const similarityChapters: readonly Chapter[] = [
   {
+    title: 'Similarity',
     pages: (report) => pagesOf(report),
-    estimates: similarityEstimates,
-    described: similarityMeasures,
+    measures: similarityMeasures,
     methods: similarityMethods,
   },
   personasChapter,
