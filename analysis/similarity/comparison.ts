@@ -23,26 +23,22 @@ const DistanceEstimate = Limited(Distance).extend({
 });
 
 /** How near a respondent is to one country. */
-export const CountrySimilarity = z.strictObject({
+export const CountrySimilarity = z.object({
   country: Text,
   code: Text.nullable(),
   /** CDEval equation 3, 0..1; its limits are those of the distance without its noise, and cover the choice of items, not the country's scores. */
   similarity: Estimate,
   /** From 1, the nearest, among the complete countries, with 95 % limits. */
   rank: z.strictObject({ value: Count, low: Count.nullable(), high: Count.nullable() }),
-  /** Share of the draws of items in which it is the nearest; null without draws. */
-  nearest: Share.nullable(),
   /** Equation 3 after the profile's spread about 0.5 is made that of the countries; null where it cannot be told from 0.5 throughout. */
   rescaled: Share.nullable(),
-  rescaledRank: Count.nullable(),
-  /** Agreement of the two profiles over the dimensions, −1..1; null for a constant profile. */
-  tau: Signed.nullable(),
+  /** Pearson's r of the two profiles over the dimensions, −1..1; null for a constant profile. */
   r: Signed.nullable(),
 });
 export type CountrySimilarity = z.infer<typeof CountrySimilarity>;
 
 /** The best agreement with any country, against what its figures in any other order would give. */
-export const BestAgreement = z.strictObject({
+export const BestAgreement = z.object({
   /** Those that share it, at most as many as there are countries. */
   countries: z.array(Text),
   value: Signed,
@@ -50,36 +46,27 @@ export const BestAgreement = z.strictObject({
   median: Signed,
   /** Share of the orders whose best is at least as high, this one included. */
   p: Share,
-  /** After Holm over tau and r, two ways of asking the same. */
-  adjustedP: Share,
-  /** The smallest that any order could have come to. */
-  smallestP: Share,
 });
 export type BestAgreement = z.infer<typeof BestAgreement>;
 
 /** Equation 3 with the mean scores of a group of countries, as CDEval's Figure 6 has it; not the mean of similarities. */
-export const GroupSimilarity = z.strictObject({
+export const GroupSimilarity = z.object({
   group: Text,
   /** `wealth`: rich and Western, or other; `culture`: after Inglehart and Welzel. */
   kind: z.enum(['wealth', 'culture']),
   countries: Count,
   similarity: Estimate,
-  rescaled: Share.nullable(),
   /** What a respondent that answers 0.5 throughout would score. */
   null: Share,
 });
 export type GroupSimilarity = z.infer<typeof GroupSimilarity>;
 
 /** One respondent beside the countries of one edition. */
-export const RespondentAmongCountries = z.strictObject({
+export const RespondentAmongCountries = z.object({
   respondent: Text,
-  /** Root mean square distance of its figures from 0.5. */
-  spread: Distance,
-  /** Its distance from 0.5 throughout without the noise; where the limits hold 0 it has no direction to be rescaled in. */
-  fromNull: DistanceEstimate,
   /** The nearest first. */
   countries: z.array(CountrySimilarity),
-  bestTau: BestAgreement.nullable(),
+  /** By Pearson's r. */
   bestR: BestAgreement.nullable(),
   groups: z.array(GroupSimilarity),
   /** Similarity to the mean of rich and Western countries less that to the mean of others; null without such groups. */

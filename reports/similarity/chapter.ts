@@ -148,11 +148,10 @@ function countrySentences(countries: readonly CountryComparison[], report: Repor
     `For the rescaled similarity a profile is stretched about 0.5 to the spread of the countries’ scores (${list(countries.map(({ edition }) => decimal(edition.spread)))}).`,
     'It is not given where the limits of a profile’s distance from 0.5 hold 0.',
     'Rescaled similarity, agreement in shape and leads have no limits: those of their draws cover too seldom.',
-    ...(all.some(({ bestTau, bestR }) => bestTau !== null || bestR !== null)
+    ...(all.some(({ bestR }) => bestR !== null)
       ? [
-          `Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the ${dimensionsInWords(report)}.`,
+          `Agreement in shape is Pearson’s r over the ${dimensionsInWords(report)}.`,
           `The best over all countries is tested against all ${count(ordersOf(dimensions))} orders of the profile’s own figures (Pitman, 1937).`,
-          'As tau and r ask the same, their p is corrected for two tests (Holm, 1979).',
         ]
       : []),
     ...(kinds.size > 0

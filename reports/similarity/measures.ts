@@ -426,11 +426,7 @@ export const similarityMeasures: readonly Measure[] = [
       (bestR?.countries ?? []).map((country) =>
         row(
           { value: bestR?.value ?? null, chance: bestR?.median ?? null },
-          {
-            level: at(country),
-            p: bestR?.p ?? null,
-            pAdjusted: bestR?.adjustedP ?? null,
-          },
+          { level: at(country), p: bestR?.p ?? null },
         ),
       ),
     ),
