@@ -133,15 +133,13 @@ export const pairVerdicts = [
 ] as const;
 
 /** How alike two respondents are, over the items that both answered. */
-export const PairSimilarity = z.strictObject({
+export const PairSimilarity = z.object({
   first: Text,
   second: Text,
   /** CDEval equation 4 as printed; null where a figure is missing. */
   similarity: Share.nullable(),
   /** √(Σ(Δ² − SE²(Δ))), floored at 0, limits by inversion; null as above. */
   distance: DistanceEstimate,
-  /** 1/(1 + distance), with its limits: equation 4 without the noise. */
-  corrected: Limited(Share),
   /** What equation 4 gives on average for two with the same leanings whose answers to single items differ as much as these two's. */
   sameLeanings: Share.nullable(),
   /** How often two that do not differ would lie so far apart, from the F tail of the noise of their distance, two-sided. */
@@ -221,13 +219,11 @@ export const MovedItem = z.strictObject({
 export type MovedItem = z.infer<typeof MovedItem>;
 
 /** What a language moves beyond its dimension's shift: words may mean something else in it. */
-export const TranslationEffects = z.strictObject({
+export const TranslationEffects = z.object({
   /** Items tested. */
   tested: Count,
   /** Those that stand out at 5 % after Holm, the furthest first. */
   items: z.array(MovedItem),
-  /** The shift of each dimension without them: a sensitivity figure, no test. */
-  without: z.array(z.strictObject({ dimension: Dimension, value: z.number().nullable() })),
 });
 export type TranslationEffects = z.infer<typeof TranslationEffects>;
 
@@ -255,34 +251,29 @@ export const Tuning = z.strictObject({
 export type Tuning = z.infer<typeof Tuning>;
 
 /** Whether the respondents are more alike than countries are. */
-export const Homogeneity = z.strictObject({
+export const Homogeneity = z.object({
   /** Base respondents with a figure on all dimensions. */
   respondents: Count,
-  /** Root mean square noise-corrected distance between two of them. */
-  distance: DistanceEstimate,
-  /** The same between two complete countries of the edition, × 0.01. */
-  countries: Distance,
-  /** `distance` over `countries`. */
-  ratio: Limited(Distance),
-  /** The respondents' noise-corrected spread about 0.5 over the countries'. */
-  shrinkage: Distance,
   /**
-   * As many countries drawn at random, shrunk to the respondents' spread and given their noise: the mean
-   * distance found, and 95 % of them; null where there are no more countries than respondents.
+   * Root mean square noise-corrected distance between two of them, over that between two complete countries of
+   * the edition, × 0.01. Reports of before have `n` and `note` with that distance instead.
    */
-  shrunk: z.strictObject({ value: Distance, low: Distance, high: Distance }).nullable(),
-  /** Share of those sets that are at most as far apart, for their spread, as the respondents; null as above. */
+  ratio: Limited(Distance).extend({
+    n: DistanceEstimate.shape.n.exactOptional(),
+    note: DistanceEstimate.shape.note.exactOptional(),
+  }),
+  /**
+   * Share of sets of as many countries, drawn at random, shrunk to the respondents' spread and given their noise,
+   * that are at most as far apart, for their spread, as the respondents; null where there are no more countries
+   * than respondents.
+   */
   p: Share.nullable(),
 });
 export type Homogeneity = z.infer<typeof Homogeneity>;
 
 /** The headlines of all respondents on a dimension, each drawn towards their mean by how little is known of it. */
-export const PooledDimension = z.strictObject({
+export const PooledDimension = z.object({
   dimension: Dimension,
-  /** What they are drawn to. */
-  mean: Share,
-  /** Standard deviation between respondents without noise, in logits. */
-  between: z.number().min(0),
   likelihoods: z.array(z.strictObject({ respondent: Text, value: Share })),
 });
 export type PooledDimension = z.infer<typeof PooledDimension>;
@@ -302,17 +293,15 @@ export const DifferingItem = z.strictObject({
 export type DifferingItem = z.infer<typeof DifferingItem>;
 
 /** Which items do not measure the same in all respondents. */
-export const Invariance = z.strictObject({
+export const Invariance = z.object({
   /** Items × respondents looked at; 0 with fewer than three respondents. */
   tested: Count,
   items: z.array(DifferingItem),
-  /** Equation 4 of each pair that has such items, without them: what differs was chosen by what was found, so no test. */
-  without: z.array(z.strictObject({ first: Text, second: Text, similarity: Share.nullable() })),
 });
 export type Invariance = z.infer<typeof Invariance>;
 
 /** How far a country's persona moves a respondent towards that country's scores. */
-export const Steering = z.strictObject({
+export const Steering = z.object({
   respondent: Text,
   /** The same respondent without a persona. */
   bare: Text,
@@ -328,8 +317,6 @@ export const Steering = z.strictObject({
     /** Why there are no limits; null where there are. */
     note: Text.nullable(),
   }),
-  /** The formula as it stands, noise included. */
-  withNoise: z.number().nullable(),
   /** The length of what moved off the way to the scores, without its noise; its null is 0. */
   off: DistanceEstimate,
   /** How often a persona that moves nothing would seem to move it so far, two-sided, from t; corrected by Holm over all personas. */

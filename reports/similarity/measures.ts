@@ -303,9 +303,7 @@ export const similarityMeasures: readonly Measure[] = [
     caveat: 'Weak leanings alone make it small. p is one-sided.',
     source: 'ours; Phipson & Smyth, 2010',
     rows: ({ comparison: { homogeneity } }, of) =>
-      homogeneity
-        ? [of(null)(homogeneity.ratio, { n: homogeneity.distance.n, p: homogeneity.p })]
-        : [],
+      homogeneity ? [of(null)(homogeneity.ratio, { p: homogeneity.p })] : [],
   }),
   defineMeasure({
     ...survey,

@@ -223,16 +223,14 @@ function steeringTable({ steering }: CountryPersonas): PageTable {
       { title: 'Respondent', numeric: false },
       { title: 'Country', numeric: false },
       { title: 'Steerability', numeric: true },
-      { title: 'With noise', numeric: true },
       { title: 'Off the way', numeric: true },
       { title: 'n items', numeric: true },
       { title: 'Holm p', numeric: true },
     ],
-    rows: steering.map(({ respondent, country, steerability, withNoise, off, adjustedP }) => [
+    rows: steering.map(({ respondent, country, steerability, off, adjustedP }) => [
       plainText(respondent),
       plainText(country),
       withLimits(steerability),
-      withNoise === null ? NOTHING : decimal(withNoise),
       off.value === null ? NOTHING : `${decimal(off.value)} (${limits(off) ?? 'no interval'})`,
       count(steerability.n),
       adjustedP === null ? NOTHING : pValue(adjustedP),
