@@ -256,7 +256,7 @@ export const Homogeneity = z.object({
   respondents: Count,
   /**
    * Root mean square noise-corrected distance between two of them, over that between two complete countries of
-   * the edition, × 0.01. Reports of before have `n` and `note` with that distance instead.
+   * the edition, × 0.01. `n` and `note` are absent in reports of earlier versions.
    */
   ratio: Limited(Distance).extend({
     n: DistanceEstimate.shape.n.exactOptional(),

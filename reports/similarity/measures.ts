@@ -263,7 +263,7 @@ export const similarityMeasures: readonly Measure[] = [
     range: null,
     describe:
       'Items that one respondent answers otherwise than its leaning and all other answers to the item say; n is items × respondents tested.',
-    caveat: 'About 5 % of them are false. Tested from three respondents on.',
+    caveat: 'On average at most 5 % of them are false. Tested from three respondents on.',
     source: 'Benjamini & Hochberg, 1995',
     rows: ({ comparison: { invariance } }, of) => [
       of(null)(invariance.items.length, { n: invariance.tested }),
@@ -297,7 +297,7 @@ export const similarityMeasures: readonly Measure[] = [
     range: null,
     null: 1,
     describe:
-      'How far apart respondents lie for how far apart countries do; p asks whether they are more alike than mere nearness to 0.5 explains.',
+      'How far apart respondents lie, over how far apart countries do; p asks whether they are more alike than mere nearness to 0.5 explains.',
     formula:
       'root mean square noise-corrected distance of respondents/that of countries; p against seeded sets of as many countries, shrunk about 0.5 to the respondents’ spread and given their noise',
     caveat: 'Weak leanings alone make it small. p is one-sided.',

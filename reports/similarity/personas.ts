@@ -289,7 +289,7 @@ export const personaMeasures: readonly Measure[] = [
     range: '−1..1',
     null: null,
     describe:
-      'The same with the scores on another dimension, in level. Null: ρ of the two dimensions’ scores.',
+      'Spearman’s ρ of the personas with the scores on another dimension, in level. Null: ρ of the two dimensions’ scores.',
     caveat:
       'Whoever merely knows rich from poor passes on most dimensions, unless scores are uncorrelated, as those of `personas: [decorrelated]` nearly are.',
     rows: rowsOfGroups(({ others }, row) =>
