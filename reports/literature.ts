@@ -244,14 +244,6 @@ const works: readonly Work[] = [
     published: 'worldvaluessurvey.org',
   },
   {
-    key: 'kendall1945',
-    cited: 'Kendall, 1945',
-    authors: ['Kendall, M. G.'],
-    year: 1945,
-    title: 'The treatment of ties in ranking problems',
-    published: 'Biometrika 33, 239–251',
-  },
-  {
     key: 'laird1978',
     cited: 'Laird, 1978',
     authors: ['Laird, N. M.'],

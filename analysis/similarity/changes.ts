@@ -1,9 +1,8 @@
 import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
-import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
 import { benjaminiHochberg, fisherExact, holm } from '../statistics/significance.js';
 import type { ItemSummary } from '../survey/item-summaries.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
-import { figuresOnce, prepareItems } from '../survey/weighed-figures.js';
 import type { Change, Copy, MovedItem, TranslationEffects, Tuning } from './comparison.js';
 import { type Compared, corrected, differencesOf } from './ensemble.js';
 import { answersTo } from './invariance.js';
@@ -100,22 +99,7 @@ function translationEffects(from: Compared, to: Compared): TranslationEffects {
     }))
     .filter(({ adjustedP }) => adjustedP <= 0.05)
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
-  const left = new Set(items.map(({ item }) => item));
-  const kept = new Set(shared.map(({ summary }) => summary.item.id).filter((id) => !left.has(id)));
-  const [before, after] = [from, to].map(({ figures: { prepared } }) => {
-    const own = prepared.items.filter(({ item }) => kept.has(item.id));
-    return figuresOnce(prepareItems(own, prepared)).dimensions;
-  });
-  return {
-    tested: shared.length,
-    items,
-    without: dimensions.map((dimension) => {
-      const [low, high] = [before, after].map((side) =>
-        side ? (ofDimension(side, dimension).imputed ?? null) : null,
-      );
-      return { dimension, value: low == null || high == null ? null : high - low };
-    }),
-  };
+  return { tested: shared.length, items };
 }
 
 interface SharedItem {

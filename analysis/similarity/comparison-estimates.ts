@@ -74,7 +74,7 @@ export function buildComparison(
     tunings: tunings(respondents, overCommonItems),
     copies: copies(respondents, overCommonItems),
     pooled: pooledLikelihoods(respondents, dimensions),
-    invariance: invarianceOf(respondents, { dimensions, overCommonItems }),
+    invariance: invarianceOf(respondents, dimensions),
     homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
     ...(personas ? { personas } : {}),
   };

@@ -23,26 +23,22 @@ const DistanceEstimate = Limited(Distance).extend({
 });
 
 /** How near a respondent is to one country. */
-export const CountrySimilarity = z.strictObject({
+export const CountrySimilarity = z.object({
   country: Text,
   code: Text.nullable(),
   /** CDEval equation 3, 0..1; its limits are those of the distance without its noise, and cover the choice of items, not the country's scores. */
   similarity: Estimate,
   /** From 1, the nearest, among the complete countries, with 95 % limits. */
   rank: z.strictObject({ value: Count, low: Count.nullable(), high: Count.nullable() }),
-  /** Share of the draws of items in which it is the nearest; null without draws. */
-  nearest: Share.nullable(),
   /** Equation 3 after the profile's spread about 0.5 is made that of the countries; null where it cannot be told from 0.5 throughout. */
   rescaled: Share.nullable(),
-  rescaledRank: Count.nullable(),
-  /** Agreement of the two profiles over the dimensions, −1..1; null for a constant profile. */
-  tau: Signed.nullable(),
+  /** Pearson's r of the two profiles over the dimensions, −1..1; null for a constant profile. */
   r: Signed.nullable(),
 });
 export type CountrySimilarity = z.infer<typeof CountrySimilarity>;
 
 /** The best agreement with any country, against what its figures in any other order would give. */
-export const BestAgreement = z.strictObject({
+export const BestAgreement = z.object({
   /** Those that share it, at most as many as there are countries. */
   countries: z.array(Text),
   value: Signed,
@@ -50,36 +46,27 @@ export const BestAgreement = z.strictObject({
   median: Signed,
   /** Share of the orders whose best is at least as high, this one included. */
   p: Share,
-  /** After Holm over tau and r, two ways of asking the same. */
-  adjustedP: Share,
-  /** The smallest that any order could have come to. */
-  smallestP: Share,
 });
 export type BestAgreement = z.infer<typeof BestAgreement>;
 
 /** Equation 3 with the mean scores of a group of countries, as CDEval's Figure 6 has it; not the mean of similarities. */
-export const GroupSimilarity = z.strictObject({
+export const GroupSimilarity = z.object({
   group: Text,
   /** `wealth`: rich and Western, or other; `culture`: after Inglehart and Welzel. */
   kind: z.enum(['wealth', 'culture']),
   countries: Count,
   similarity: Estimate,
-  rescaled: Share.nullable(),
   /** What a respondent that answers 0.5 throughout would score. */
   null: Share,
 });
 export type GroupSimilarity = z.infer<typeof GroupSimilarity>;
 
 /** One respondent beside the countries of one edition. */
-export const RespondentAmongCountries = z.strictObject({
+export const RespondentAmongCountries = z.object({
   respondent: Text,
-  /** Root mean square distance of its figures from 0.5. */
-  spread: Distance,
-  /** Its distance from 0.5 throughout without the noise; where the limits hold 0 it has no direction to be rescaled in. */
-  fromNull: DistanceEstimate,
   /** The nearest first. */
   countries: z.array(CountrySimilarity),
-  bestTau: BestAgreement.nullable(),
+  /** By Pearson's r. */
   bestR: BestAgreement.nullable(),
   groups: z.array(GroupSimilarity),
   /** Similarity to the mean of rich and Western countries less that to the mean of others; null without such groups. */
@@ -146,15 +133,13 @@ export const pairVerdicts = [
 ] as const;
 
 /** How alike two respondents are, over the items that both answered. */
-export const PairSimilarity = z.strictObject({
+export const PairSimilarity = z.object({
   first: Text,
   second: Text,
   /** CDEval equation 4 as printed; null where a figure is missing. */
   similarity: Share.nullable(),
   /** √(Σ(Δ² − SE²(Δ))), floored at 0, limits by inversion; null as above. */
   distance: DistanceEstimate,
-  /** 1/(1 + distance), with its limits: equation 4 without the noise. */
-  corrected: Limited(Share),
   /** What equation 4 gives on average for two with the same leanings whose answers to single items differ as much as these two's. */
   sameLeanings: Share.nullable(),
   /** How often two that do not differ would lie so far apart, from the F tail of the noise of their distance, two-sided. */
@@ -234,13 +219,11 @@ export const MovedItem = z.strictObject({
 export type MovedItem = z.infer<typeof MovedItem>;
 
 /** What a language moves beyond its dimension's shift: words may mean something else in it. */
-export const TranslationEffects = z.strictObject({
+export const TranslationEffects = z.object({
   /** Items tested. */
   tested: Count,
   /** Those that stand out at 5 % after Holm, the furthest first. */
   items: z.array(MovedItem),
-  /** The shift of each dimension without them: a sensitivity figure, no test. */
-  without: z.array(z.strictObject({ dimension: Dimension, value: z.number().nullable() })),
 });
 export type TranslationEffects = z.infer<typeof TranslationEffects>;
 
@@ -268,34 +251,29 @@ export const Tuning = z.strictObject({
 export type Tuning = z.infer<typeof Tuning>;
 
 /** Whether the respondents are more alike than countries are. */
-export const Homogeneity = z.strictObject({
+export const Homogeneity = z.object({
   /** Base respondents with a figure on all dimensions. */
   respondents: Count,
-  /** Root mean square noise-corrected distance between two of them. */
-  distance: DistanceEstimate,
-  /** The same between two complete countries of the edition, × 0.01. */
-  countries: Distance,
-  /** `distance` over `countries`. */
-  ratio: Limited(Distance),
-  /** The respondents' noise-corrected spread about 0.5 over the countries'. */
-  shrinkage: Distance,
   /**
-   * As many countries drawn at random, shrunk to the respondents' spread and given their noise: the mean
-   * distance found, and 95 % of them; null where there are no more countries than respondents.
+   * Root mean square noise-corrected distance between two of them, over that between two complete countries of
+   * the edition, × 0.01. `n` and `note` are absent in reports of earlier versions.
    */
-  shrunk: z.strictObject({ value: Distance, low: Distance, high: Distance }).nullable(),
-  /** Share of those sets that are at most as far apart, for their spread, as the respondents; null as above. */
+  ratio: Limited(Distance).extend({
+    n: DistanceEstimate.shape.n.exactOptional(),
+    note: DistanceEstimate.shape.note.exactOptional(),
+  }),
+  /**
+   * Share of sets of as many countries, drawn at random, shrunk to the respondents' spread and given their noise,
+   * that are at most as far apart, for their spread, as the respondents; null where there are no more countries
+   * than respondents.
+   */
   p: Share.nullable(),
 });
 export type Homogeneity = z.infer<typeof Homogeneity>;
 
 /** The headlines of all respondents on a dimension, each drawn towards their mean by how little is known of it. */
-export const PooledDimension = z.strictObject({
+export const PooledDimension = z.object({
   dimension: Dimension,
-  /** What they are drawn to. */
-  mean: Share,
-  /** Standard deviation between respondents without noise, in logits. */
-  between: z.number().min(0),
   likelihoods: z.array(z.strictObject({ respondent: Text, value: Share })),
 });
 export type PooledDimension = z.infer<typeof PooledDimension>;
@@ -315,17 +293,15 @@ export const DifferingItem = z.strictObject({
 export type DifferingItem = z.infer<typeof DifferingItem>;
 
 /** Which items do not measure the same in all respondents. */
-export const Invariance = z.strictObject({
+export const Invariance = z.object({
   /** Items × respondents looked at; 0 with fewer than three respondents. */
   tested: Count,
   items: z.array(DifferingItem),
-  /** Equation 4 of each pair that has such items, without them: what differs was chosen by what was found, so no test. */
-  without: z.array(z.strictObject({ first: Text, second: Text, similarity: Share.nullable() })),
 });
 export type Invariance = z.infer<typeof Invariance>;
 
 /** How far a country's persona moves a respondent towards that country's scores. */
-export const Steering = z.strictObject({
+export const Steering = z.object({
   respondent: Text,
   /** The same respondent without a persona. */
   bare: Text,
@@ -341,8 +317,6 @@ export const Steering = z.strictObject({
     /** Why there are no limits; null where there are. */
     note: Text.nullable(),
   }),
-  /** The formula as it stands, noise included. */
-  withNoise: z.number().nullable(),
   /** The length of what moved off the way to the scores, without its noise; its null is 0. */
   off: DistanceEstimate,
   /** How often a persona that moves nothing would seem to move it so far, two-sided, from t; corrected by Holm over all personas. */

@@ -6,7 +6,6 @@ import {
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { mean, ranksOf } from '../statistics/descriptives.js';
 import { withPercentiles } from '../statistics/intervals.js';
-import { holm } from '../statistics/significance.js';
 import type { CountrySimilarity, GroupSimilarity, RespondentAmongCountries } from './comparison.js';
 import {
   distancesFrom,
@@ -14,7 +13,7 @@ import {
   noiseCorrectedDistance,
   similarityEstimate,
 } from './distance.js';
-import { bestAgreement, kendallTau, pearson } from './profile-agreement.js';
+import { bestAgreement, pearson } from './profile-agreement.js';
 import {
   countrySix,
   type DrawnProfile,
@@ -160,34 +159,18 @@ export function amongCountries(
   const named = countries.map(({ country, six }) => ({ name: country, six }));
   return {
     respondent: id,
-    spread: spreadAboutNull(profile.found),
-    fromNull: { ...fromNull, n: profile.n, note: profile.note },
     countries: countries
       .map(({ country, code, six }, place) => ({
         country,
         code,
         ...countrySimilarity(held, place),
-        tau: kendallTau(profile.found, six),
         r: pearson(profile.found, six),
       }))
       .sort((a, b) => a.rank.value - b.rank.value || (a.country < b.country ? -1 : 1)),
-    ...bestAgreements(profile.found, named),
+    bestR: bestAgreement(profile.found, named),
     groups: groups.map((group, place) => groupSimilarity(held, { group, place })),
     richWestLead: leadOf(edition, held.once),
   };
-}
-
-/** The best agreement in shape by tau and by r: two ways of asking one question, so corrected for two. */
-function bestAgreements(
-  found: Six,
-  named: Parameters<typeof bestAgreement>[1],
-): Pick<RespondentAmongCountries, 'bestTau' | 'bestR'> {
-  const [tau, r] = (['tau', 'r'] as const).map((kind) => bestAgreement(found, named, kind));
-  const adjusted = holm([tau?.p ?? null, r?.p ?? null]);
-  const [bestTau = null, bestR = null] = [tau, r].map(
-    (best, place) => best && { ...best, adjustedP: adjusted[place] ?? best.p },
-  );
-  return { bestTau, bestR };
 }
 
 /** What a respondent that answers 0.5 throughout scores with each country, the nearest first. */
@@ -206,7 +189,7 @@ export function nullAmongCountries(edition: Edition) {
 function countrySimilarity(
   held: Held,
   place: number,
-): Pick<CountrySimilarity, 'similarity' | 'rank' | 'nearest' | 'rescaled' | 'rescaledRank'> {
+): Pick<CountrySimilarity, 'similarity' | 'rank' | 'rescaled'> {
   const { edition, profile, once, drawn, stretched } = held;
   const at = (figures: readonly number[]) => figures[place] ?? 0;
   const ranks = drawn.map((likeness) => at(likeness.ranks));
@@ -219,9 +202,7 @@ function countrySimilarity(
       { distance: held.distanceTo(edition.countries[place]?.six ?? []), behind: profile },
     ),
     rank: limitedRank(at(once.ranks), ranks),
-    nearest: mean(ranks.map((rank) => (rank === 1 ? 1 : 0))),
     rescaled: stretched && at(stretched.similarities),
-    rescaledRank: stretched && at(stretched.ranks),
   };
 }
 
@@ -239,7 +220,7 @@ function groupSimilarity(
   held: Held,
   { group, place }: { readonly group: CountryGroup; readonly place: number },
 ): GroupSimilarity {
-  const { profile, once, drawn, stretched } = held;
+  const { profile, once, drawn } = held;
   const at = (figures: readonly number[]) => figures[place] ?? 0;
   return {
     group: group.group,
@@ -249,7 +230,6 @@ function groupSimilarity(
       { value: at(once.groups), drawn: drawn.map((likeness) => at(likeness.groups)) },
       { distance: held.distanceTo(group.six), behind: profile },
     ),
-    rescaled: stretched && at(stretched.groups),
     null: group.null,
   };
 }

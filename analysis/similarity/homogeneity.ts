@@ -1,6 +1,5 @@
 import { mean, sampleVariance } from 'simple-statistics';
 import { subsets } from '../statistics/combinations.js';
-import { percentileLimits } from '../statistics/intervals.js';
 import type { Homogeneity } from './comparison.js';
 import type { Edition } from './countries.js';
 import { noiseCorrectedDistance, noisyDistance } from './distance.js';
@@ -27,20 +26,21 @@ export function homogeneity(
   const pairs = profiles.flatMap((first, place) =>
     profiles.slice(place + 1).map((second) => ({ first, second })),
   );
-  const noisy = noisyDistance(pairs);
-  const distance = noiseCorrectedDistance(noisy);
+  const distance = noiseCorrectedDistance(noisyDistance(pairs));
   const countries = distanceWithin(sixes);
   // Countries that do not differ, or sit on 0.5, are nothing to hold respondents against.
   if (countries < NO_SPREAD || edition.spread < NO_SPREAD) return null;
-  const spread = noiseCorrectedSpread(profiles);
   const over = (length: number | null) => (length === null ? null : length / countries);
   return {
     respondents: profiles.length,
-    distance: { ...distance, n: behind.n, note: behind.note },
-    countries,
-    ratio: { value: over(distance.value), low: over(distance.low), high: over(distance.high) },
-    shrinkage: spread / edition.spread,
-    ...besideShrunkSets(profiles, { sixes, spread, added: noisy.added, seed }),
+    ratio: {
+      value: over(distance.value),
+      low: over(distance.low),
+      high: over(distance.high),
+      n: behind.n,
+      note: behind.note,
+    },
+    p: shareAsClose(profiles, { sixes, spread: noiseCorrectedSpread(profiles), seed }),
   };
 }
 
@@ -48,16 +48,14 @@ interface Shrinking {
   readonly sixes: readonly Six[];
   /** The spread about 0.5 that sets are shrunk to. */
   readonly spread: number;
-  /** What noise adds to a squared distance. */
-  readonly added: number;
   readonly seed: number;
 }
 
-function besideShrunkSets(
+function shareAsClose(
   profiles: Ensemble['profiles'],
-  { sixes, spread, added, seed }: Shrinking,
-): Pick<Homogeneity, 'shrunk' | 'p'> {
-  if (sixes.length <= profiles.length) return { shrunk: null, p: null };
+  { sixes, spread, seed }: Shrinking,
+): number | null {
+  if (sixes.length <= profiles.length) return null;
   const closeness = (set: readonly Six[]) =>
     distanceWithin(set) / Math.max(spreadOfAll(set), NO_SPREAD);
   const own = closeness(profiles.map(({ found }) => found));
@@ -66,13 +64,8 @@ function besideShrunkSets(
     const shrunk = shrink(set, spread / Math.max(spreadOfAll(set), NO_SPREAD));
     return shrunk.map((six, place) => withNoise(six, { of: profiles[place], draw: nth }));
   });
-  const distances = sets.map((set) => Math.sqrt(Math.max(0, distanceWithin(set) ** 2 - added)));
-  const limits = percentileLimits(distances) ?? { low: 0, high: 0 };
   const asClose = sets.filter((set) => closeness(set) <= own).length;
-  return {
-    shrunk: { value: mean(distances), ...limits },
-    p: (asClose + 1) / (SETS + 1),
-  };
+  return (asClose + 1) / (SETS + 1);
 }
 
 /** Profiles drawn towards 0.5, to `by` of their distance from it. */

@@ -1,13 +1,10 @@
-import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
 import { betaBinomialTail } from '../statistics/distributions.js';
 import { benjaminiHochberg } from '../statistics/significance.js';
 import type { ItemSummary } from '../survey/item-summaries.js';
-import type { DrawnFigures, OverCommonItems } from '../survey/resampled-figures.js';
-import { figuresOnce, prepareItems } from '../survey/weighed-figures.js';
 import type { DifferingItem, Invariance } from './comparison.js';
 import type { Compared } from './ensemble.js';
-import { similarityAt } from './similarity.js';
 
 /** Below this the item effects and the two others' answers are too few to say what is expected. */
 const FEWEST = 3;
@@ -23,52 +20,8 @@ const ROUNDS = 3;
  */
 export function invarianceOf(
   respondents: readonly Compared[],
-  {
-    dimensions,
-    overCommonItems,
-  }: { readonly dimensions: readonly Dimension[]; readonly overCommonItems: OverCommonItems },
-): Invariance {
-  const { tested, items } = differingItems(respondents, dimensions);
-  const without = respondents.flatMap((first, place) =>
-    respondents.slice(place + 1).flatMap((second) => {
-      const own = items.filter(({ respondent }) => [first.id, second.id].includes(respondent));
-      if (own.length === 0) return [];
-      const left = new Set(own.map(({ item }) => item));
-      const pair = overCommonItems([first.figures, second.figures]);
-      const similarity = similarityWithout(left, { pair, dimensions });
-      return [{ first: first.id, second: second.id, similarity }];
-    }),
-  );
-  return { tested, items, without };
-}
-
-/** Equation 4 over all items but these; null where a dimension has no other. */
-function similarityWithout(
-  left: ReadonlySet<string>,
-  {
-    pair,
-    dimensions,
-  }: { readonly pair: readonly DrawnFigures[]; readonly dimensions: readonly Dimension[] },
-): number | null {
-  const [one, other] = pair.map(({ prepared }) => {
-    const items = prepared.items.filter(({ item }) => !left.has(item.id));
-    return figuresOnce(prepareItems(items, prepared)).dimensions;
-  });
-  if (!one || !other) return null;
-  let square = 0;
-  for (const dimension of dimensions) {
-    const [first, second] = [one, other].map((side) => ofDimension(side, dimension).imputed);
-    if (first == null || second == null) return null;
-    square += (first - second) ** 2;
-  }
-  return similarityAt(Math.sqrt(square));
-}
-
-/** The items that stand out, of all respondents. */
-export function differingItems(
-  respondents: readonly Compared[],
   dimensions: readonly Dimension[],
-): Pick<Invariance, 'tested' | 'items'> {
+): Invariance {
   if (respondents.length < FEWEST) return { tested: 0, items: [] };
   const cells = dimensions.flatMap((dimension) => cellsOf(respondents, dimension));
   return {

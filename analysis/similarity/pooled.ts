@@ -27,7 +27,7 @@ export function pooledLikelihoods(
       respondent: id,
       value: logistic(pooled.values[place] ?? pooled.mean),
     }));
-    return [{ dimension, mean: logistic(pooled.mean), between: pooled.between, likelihoods }];
+    return [{ dimension, likelihoods }];
   });
 }
 

@@ -35,7 +35,7 @@ export function pearson(a: Six, b: Six): number | null {
 }
 
 /** Each figure less their mean. The cosine of two such directions is r; null for a constant profile. */
-function deviations(six: Six): Direction | null {
+export function deviations(six: Six): Direction | null {
   const figures = Array.from(six);
   if (Math.max(...figures) - Math.min(...figures) < NO_RANGE) return null;
   const middle = mean(figures);
@@ -70,28 +70,18 @@ function pairSigns(six: Six): Direction | null {
   );
 }
 
-/** How the agreement of two profiles is measured: Kendall's τ_b, or Pearson's r. */
-export type AgreementKind = 'tau' | 'r';
-
-/** For each kind the direction of a profile, so that agreement is a cosine; null for a constant profile. */
-export const directionIn: Readonly<Record<AgreementKind, (six: Six) => Direction | null>> = {
-  tau: pairSigns,
-  r: deviations,
-};
-
 /**
- * The country that a profile agrees with best, and what chance gives: the best over all countries for
+ * The country that a profile agrees with best by Pearson's r, and what chance gives: the best over all countries for
  * each order of the profile's figures, 720 of them on six dimensions. Among a hundred countries one agrees well with
  * almost any profile. Null where the profile or every country is constant.
  */
 export function bestAgreement(
   profile: Six,
   countries: readonly { readonly name: string; readonly six: Six }[],
-  kind: AgreementKind,
-): Omit<BestAgreement, 'adjustedP'> | null {
-  const found = directionIn[kind](profile);
+): BestAgreement | null {
+  const found = deviations(profile);
   const known = countries.flatMap(({ name, six }) => {
-    const direction = directionIn[kind](six);
+    const direction = deviations(six);
     return direction ? [{ name, direction }] : [];
   });
   if (found === null || known.length === 0) return null;
@@ -99,18 +89,15 @@ export function bestAgreement(
     known.reduce((most, { direction }) => Math.max(most, cosine(of, direction)), -1);
   const value = best(found);
   const chance = permutationsHeap(Array.from(profile)).flatMap((order) => {
-    const direction = directionIn[kind](order);
+    const direction = deviations(order);
     return direction ? [best(direction)] : [];
   });
-  const shareAtLeast = (least: number) =>
-    chance.filter((each) => each >= least - NO_DIFFERENCE).length / chance.length;
   return {
     countries: known
       .filter(({ direction }) => cosine(found, direction) >= value - NO_DIFFERENCE)
       .map(({ name }) => name),
     value,
     median: median(chance),
-    p: shareAtLeast(value),
-    smallestP: shareAtLeast(Math.max(...chance)),
+    p: chance.filter((each) => each >= value - NO_DIFFERENCE).length / chance.length,
   };
 }

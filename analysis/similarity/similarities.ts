@@ -97,7 +97,6 @@ export function pairSimilarity(
       ...names,
       similarity: null,
       distance: { ...nothing, n: 0, note },
-      corrected: nothing,
       sameLeanings: null,
       p: null,
       pOverWordings: null,
@@ -118,11 +117,6 @@ export function pairSimilarity(
       n: Math.min(pair.first.n, pair.second.n),
       note: pair.first.note ?? pair.second.note,
     },
-    corrected: {
-      value: similarityAt(value),
-      low: high === null ? null : similarityAt(high),
-      high: low === null ? null : similarityAt(low),
-    },
     sameLeanings:
       noisy.noise.length === 0
         ? null
@@ -131,6 +125,14 @@ export function pairSimilarity(
     pOverWordings: overWordings,
     noise,
   };
+}
+
+/** Equation 4 without the noise, 1/(1 + distance), with its limits; null where there is none. */
+export function similarityWithoutNoise({
+  distance: { value, low, high },
+}: Pick<PairSimilarity, 'distance'>): Record<'value' | 'low' | 'high', number | null> {
+  const at = (distance: number | null) => (distance === null ? null : similarityAt(distance));
+  return { value: at(value), low: at(high), high: at(low) };
 }
 
 /** Judges every pair among all: p after Holm over them, and the verdict by the margin, a root mean square difference per dimension. */

@@ -48,7 +48,7 @@ function partsOf(to: Six, { from, target }: { readonly from: Six; readonly targe
   return { along, square };
 }
 
-type Steered = Pick<Steering, 'steerability' | 'withNoise' | 'off'> & { readonly p: number | null };
+type Steered = Pick<Steering, 'steerability' | 'off'> & { readonly p: number | null };
 
 /**
  * Steerability of a respondent under a persona against the same one without it, over the same items in the
@@ -72,7 +72,6 @@ export function steered(
   if (draws < 2 || move === null) {
     return {
       steerability: { value: plain, ...without, note: note ?? atTarget },
-      withNoise: plain,
       off: { value: Math.hypot(...off), low: null, high: null, n, note: note ?? atTarget },
       p: null,
     };
@@ -109,7 +108,6 @@ export function steered(
       n,
       note: limits ? note : atTarget,
     },
-    withNoise: plain,
     off: { ...lengthWithoutNoise(off, { errors, profiles: [persona, bare] }), n, note },
     p: beyondT(along / Math.sqrt(spreadsOf(drawn).alongVariance), degreesOfFreedom),
   };

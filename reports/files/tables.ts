@@ -240,7 +240,7 @@ function codebookTable(tables: readonly Table[], measures: readonly Described[])
 
 /** A range in brackets: a spreadsheet would take what begins with a sign for a formula. */
 function rangeOf(unit: string): string {
-  return unit.replace(/^(\S+)\.\.(.+)$/, '[$1, $2]');
+  return unit.replace(/^(\S+)\.\.([^,]+)/, '[$1, $2]');
 }
 
 /** Signs of our own sentences, as a spreadsheet shows them that takes a file for another encoding. */

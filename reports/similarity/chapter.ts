@@ -10,7 +10,6 @@ import type { Report } from '../document/report.js';
 import { dimensionsIn, dimensionsInWords } from '../document/scheme.js';
 import { copiesPage, differencesIn, tuningPage } from './changes.js';
 import { countriesPage } from './countries.js';
-import { similarityEstimates } from './estimates.js';
 import { familiesPage } from './families.js';
 import { similarityMeasures } from './measures.js';
 import { personasChapter } from './personas.js';
@@ -149,11 +148,10 @@ function countrySentences(countries: readonly CountryComparison[], report: Repor
     `For the rescaled similarity a profile is stretched about 0.5 to the spread of the countries’ scores (${list(countries.map(({ edition }) => decimal(edition.spread)))}).`,
     'It is not given where the limits of a profile’s distance from 0.5 hold 0.',
     'Rescaled similarity, agreement in shape and leads have no limits: those of their draws cover too seldom.',
-    ...(all.some(({ bestTau, bestR }) => bestTau !== null || bestR !== null)
+    ...(all.some(({ bestR }) => bestR !== null)
       ? [
-          `Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the ${dimensionsInWords(report)}.`,
+          `Agreement in shape is Pearson’s r over the ${dimensionsInWords(report)}.`,
           `The best over all countries is tested against all ${count(ordersOf(dimensions))} orders of the profile’s own figures (Pitman, 1937).`,
-          'As tau and r ask the same, their p is corrected for two tests (Holm, 1979).',
         ]
       : []),
     ...(kinds.size > 0
@@ -199,9 +197,9 @@ export { countrySimilarityMatrix, type Matrix, similarityMatrix } from './matric
 /** Respondents beside one another, beside countries, in families, and beside what they were made from. */
 export const similarityChapters: readonly Chapter[] = [
   {
+    title: 'Similarity',
     pages: (report) => pagesOf(report),
-    estimates: similarityEstimates,
-    described: similarityMeasures,
+    measures: similarityMeasures,
     methods: similarityMethods,
   },
   personasChapter,

@@ -4,15 +4,12 @@ import {
   capitalised,
   count,
   counted,
-  difference,
   likelihood,
   list,
-  NOTHING,
   plainText,
   pValue,
 } from '../document/format.js';
 import type { Report } from '../document/report.js';
-import { dimensionColumns, dimensionsIn } from '../document/scheme.js';
 
 /** A copy at a later wave. */
 export const isLater = ({ moved }: Copy) => moved !== undefined;
@@ -96,38 +93,22 @@ export function languageBlocks(report: Report): Block[] {
       pValue(adjustedP),
     ]),
   );
-  const without = translated
-    .filter(({ translation }) => translation.items.length > 0)
-    .map(({ copy, translation }) => [
-      plainText(copy),
-      ...dimensionsIn(report).map((id) => {
-        const value = translation.without.find(({ dimension }) => dimension === id)?.value;
-        return value == null ? NOTHING : difference(value);
-      }),
-    ]);
-  const table = (
-    name: string,
-    title: string,
-    columns: readonly { readonly title: string; readonly numeric: boolean }[],
-    own: readonly (readonly string[])[],
-  ): Block[] =>
-    own.length === 0
-      ? []
-      : [{ kind: 'table', folded: true, table: { name, title, columns, rows: own } }];
   return [
     { kind: 'text', sentences },
-    ...table(
-      'translated-items',
-      'Possible effects of translation (sensitivity only)',
-      movedColumns('Copy'),
-      rows,
-    ),
-    ...table(
-      'without-translated-items',
-      'The shift without these items: a sensitivity figure, no test',
-      [{ title: 'Copy', numeric: false }, ...dimensionColumns(report)],
-      without,
-    ),
+    ...(rows.length > 0
+      ? [
+          {
+            kind: 'table',
+            folded: true,
+            table: {
+              name: 'translated-items',
+              title: 'Possible effects of translation (sensitivity only)',
+              columns: movedColumns('Copy'),
+              rows,
+            },
+          } as const,
+        ]
+      : []),
   ];
 }
 

@@ -181,7 +181,6 @@ function byMeasure({ respondents }: CountryComparison): PageTable {
   const ways = [
     (each: CountrySimilarity) => each.similarity.value,
     (each: CountrySimilarity) => each.rescaled,
-    (each: CountrySimilarity) => each.tau,
     (each: CountrySimilarity) => each.r,
   ];
   return {
@@ -189,7 +188,7 @@ function byMeasure({ respondents }: CountryComparison): PageTable {
     title: 'Nearest by other measures',
     columns: [
       respondentColumn,
-      ...['Similarity', 'Rescaled to their spread', 'Kendall’s τ', 'Pearson’s r'].map((title) => ({
+      ...['Similarity', 'Rescaled to their spread', 'Pearson’s r'].map((title) => ({
         title,
         numeric: false,
       })),

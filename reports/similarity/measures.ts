@@ -1,178 +1,457 @@
-import type { Described } from '../document/document.js';
-import type { Report } from '../document/report.js';
+import type {
+  Change,
+  Comparison,
+  CountryComparison,
+  CountrySimilarity,
+  FamilyResult,
+  PairSimilarity,
+  RespondentAmongCountries,
+} from '../../analysis/similarity/comparison.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
+import type { EstimateRow } from '../document/document.js';
+import { snakeCase } from '../document/estimate.js';
+import { defineMeasure, type Measure, type Row } from '../document/measure.js';
+import { pairVerdictText } from '../document/pair-verdict.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
 
-const measure = (name: string, unit: string, meaning: string): Described => ({
-  measure: name,
-  unit,
-  meaning,
-});
+type Of = (respondent: Pick<ReportedRespondent, 'id' | 'tags'> | null) => Row;
 
-const SIMILARITY = '0..1';
-
-/** What each measure is; no distance is over the root of the number of dimensions. */
-export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Described[] {
-  const distance = `0..√${dimensionsIn(report).length}`;
-  return [
-    measure(
-      'pair_similarity',
-      SIMILARITY,
-      'Similarity to the respondent in level: 1/(1 + distance) (CDEval equation 4). Null: what two with the same preferences would get.',
-    ),
-    measure(
-      'pair_distance',
-      distance,
-      'Distance to the respondent in level without noise; the note has the verdict. p_adjusted after Holm over the pairs.',
-    ),
-    measure(
-      'pair_distance_detectable',
-      distance,
-      'The smallest distance that would be found with 80 % power after Holm over the pairs.',
-    ),
-    measure('pair_similarity_corrected', SIMILARITY, '1/(1 + pair_distance).'),
-    measure('pair_over_wordings', 'p', 'How often two equal over wordings would lie so far apart.'),
-    measure(
-      'pair_similarity_mean',
-      SIMILARITY,
-      'Mean of pair_similarity over all pairs (equation 5), over the items that all answered.',
-    ),
-    measure('family_baseline', SIMILARITY, 'The same over respondents that are no copies.'),
-    measure('family_members', 'count', 'Respondents in the family, copies left out.'),
-    measure(
-      'family_similarity',
-      SIMILARITY,
-      'Mean similarity of the pairs in a family. p by permutation; p_adjusted after Holm.',
-    ),
-    measure('family_lead', '-1..1', 'family_similarity less family_baseline.'),
-    measure(
-      'family_smallest_p',
-      'p',
-      'The smallest p that could have come out; p_adjusted after Holm.',
-    ),
-    measure(
-      'family_choices',
-      'count',
-      'Ways to choose as many respondents; n of them were looked at.',
-    ),
-    measure(
-      'tuning_difference',
-      '-1..1',
-      'Likelihood of the tuned respondent less that of its base, in level. p_adjusted after Holm over all of these differences.',
-    ),
-    measure(
-      'copy_difference',
-      '-1..1',
-      'Likelihood of a copy (language, persona, parameters) less that of its original, in level. p_adjusted as above.',
-    ),
-    measure(
-      'copy_difference_without_items',
-      '-1..1',
-      'The same without items that stand out beyond their dimension in another language: a sensitivity figure, no test.',
-    ),
-    measure(
-      'pooled_likelihood',
-      SIMILARITY,
-      'Imputed likelihood drawn towards the mean of all respondents by how little is known of it.',
-    ),
-    measure(
-      'differing_items',
-      'count',
-      'Items that one respondent answers otherwise; n items × respondents.',
-    ),
-    measure(
-      'differing_item',
-      SIMILARITY,
-      'Share of target answers to the item in level, beside the one expected. p_adjusted after Benjamini and Hochberg over all.',
-    ),
-    measure(
-      'pair_similarity_without_items',
-      SIMILARITY,
-      'Equation 4 without the items in which either differs: a sensitivity figure, no test.',
-    ),
-    measure('pooled_mean', SIMILARITY, 'What they are drawn to; n respondents.'),
-    measure('pooled_spread', 'logits', 'Standard deviation between respondents without noise.'),
-    measure(
-      'homogeneity_distance',
-      distance,
-      'Root mean square distance of respondents without noise. Null: of countries shrunk to the same spread.',
-    ),
-    measure('homogeneity_distance_countries', distance, 'The same between countries.'),
-    measure('homogeneity_ratio', 'ratio', 'The first over the second.'),
-    measure(
-      'homogeneity_shrinkage',
-      'ratio',
-      'Spread of respondents about 0.5 over that of countries.',
-    ),
-    measure(
-      'homogeneity_distance_shrunk',
-      distance,
-      'Mean distance of the shrunk countries and the range of 95 % of them.',
-    ),
-    measure('component_variance_share', '0..1', 'Share of the variance along a component.'),
-    measure('component_loading', '-1..1', 'Weight of a dimension in a component.'),
-    measure(
-      'map_first_component',
-      'likelihood',
-      'Place on the map along the first component; a level is a country or the null.',
-    ),
-    measure('map_second_component', 'likelihood', 'The same along the second.'),
-    measure(
-      'map_ellipse_major',
-      'likelihood',
-      'Longer half axis of the ellipse that holds 95 % of the draws.',
-    ),
-    measure('map_ellipse_minor', 'likelihood', 'Shorter half axis.'),
-    measure('map_ellipse_angle', 'degrees', 'Angle of the longer axis from the first component.'),
-    measure(
-      'countries_spread',
-      '0..0.5',
-      'Root mean square distance of the countries’ scores, × 0.01, from 0.5; n complete countries.',
-    ),
-    measure(
-      'null_country_similarity',
-      SIMILARITY,
-      'Similarity of answers of 0.5 throughout to a country.',
-    ),
-    measure('null_country_rank', 'rank', 'Rank of that country for them.'),
-    measure('country_profile_spread', '0..0.5', 'Root mean square distance of a profile from 0.5.'),
-    measure('null_distance', distance, 'Distance of a profile from 0.5 throughout without noise.'),
-    measure(
-      'country_similarity',
-      SIMILARITY,
-      'Similarity to a country (equation 3). Null: of answers of 0.5 throughout.',
-    ),
-    measure(
-      'country_rank',
-      'rank',
-      'Rank of the country, 1 the nearest, with the middle 95 % of the draws.',
-    ),
-    measure('country_nearest_share', '0..1', 'Share of the draws in which it is the nearest.'),
-    measure(
-      'country_similarity_rescaled',
-      SIMILARITY,
-      'country_similarity after the profile is stretched about 0.5 to the spread of the countries.',
-    ),
-    measure('country_rank_rescaled', 'rank', 'Rank by it.'),
-    measure('country_tau', '-1..1', 'Kendall’s tau-b over the dimensions.'),
-    measure('country_r', '-1..1', 'Pearson’s r over the dimensions.'),
-    measure(
-      'country_best_tau',
-      '-1..1',
-      'The highest tau with any country. Null: median of the best over all orders of the profile; p by permutation, p_adjusted after Holm over tau and r.',
-    ),
-    measure('country_best_tau_smallest_p', 'p', 'The smallest p that any order could come to.'),
-    measure('country_best_r', '-1..1', 'The same for r.'),
-    measure('country_best_r_smallest_p', 'p', 'The same for r.'),
-    measure(
-      'group_similarity',
-      SIMILARITY,
-      'Similarity to the mean scores of a group of countries. Null: of answers of 0.5 throughout.',
-    ),
-    measure('group_similarity_rescaled', SIMILARITY, 'The same after stretching the profile.'),
-    measure(
-      'rich_west_lead',
-      '-1..1',
-      'Similarity to rich and Western countries less that to others.',
-    ),
-  ];
+/** Makes rows of the respondent with an id. */
+export function rowsById({ respondents }: Report, of: Of): (id: string) => Row {
+  const rows = new Map(respondents.map((each) => [each.id, of(each)]));
+  const study = of(null);
+  return (id) => rows.get(id) ?? study;
 }
+
+/** A row a pair, of the first of its respondents; the other is the level. */
+function rowsOfPairs(rows: (pair: PairSimilarity, row: Row) => EstimateRow) {
+  return (report: Report, of: Of) => {
+    const rowOf = rowsById(report, of);
+    return report.comparison.similarities.pairs.map((pair) =>
+      rows(pair, (figure, about) =>
+        rowOf(pair.first)(figure, { level: pair.second, n: pair.distance.n, ...about }),
+      ),
+    );
+  };
+}
+
+/** The rows of every family, with the mean similarity at large. */
+function rowsOfFamilies(
+  rows: (family: FamilyResult, row: Row, baseline: number | null) => readonly EstimateRow[],
+) {
+  return ({ comparison: { families } }: Report, of: Of) =>
+    families.families.flatMap((each) => {
+      const { family, p, adjustedP } = each;
+      const row: Row = (figure) => of(null)(figure, { level: family, p, pAdjusted: adjustedP });
+      return rows(each, row, families.baseline?.value ?? null).map((found) => ({
+        ...found,
+        family,
+      }));
+    });
+}
+
+/** A row a dimension for every pair of one made from another. */
+function rowsOfChanges(
+  changed: (comparison: Comparison) => readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly differences: readonly Change[];
+  }[],
+) {
+  return (report: Report, of: Of) => {
+    const rowOf = rowsById(report, of);
+    return changed(report.comparison).flatMap(({ from, to, differences }) =>
+      differences.map(({ dimension, p, adjustedP, value, low, high, n, note }) =>
+        rowOf(to)(
+          { value, low, high, n, note },
+          { dimension, level: from, p, pAdjusted: adjustedP },
+        ),
+      ),
+    );
+  };
+}
+
+/** A row a place on the map, along one of its components. */
+function rowsOfMap(axis: 'x' | 'y') {
+  return (report: Report, of: Of) => {
+    const { map } = report.comparison;
+    if (!map) return [];
+    const rowOf = rowsById(report, of);
+    return [
+      ...map.respondents.map((each) => rowOf(each.respondent)(each[axis])),
+      of(null)(map.null[axis], { level: 'null' }),
+      ...map.countries.map((each) => of(null)(each[axis], { level: each.country })),
+    ];
+  };
+}
+
+/** The rows of every respondent beside the countries of an edition. */
+function rowsAmongCountries(
+  rows: (
+    among: RespondentAmongCountries,
+    row: Row,
+    beside: CountryComparison & { readonly at: (level: string) => string },
+  ) => readonly EstimateRow[],
+) {
+  return (report: Report, of: Of) => {
+    const rowOf = rowsById(report, of);
+    return report.comparison.countries.flatMap((people) => {
+      const at = (level: string) => `${snakeCase(people.edition.name)}: ${level}`;
+      return people.respondents.flatMap((among) =>
+        rows(among, rowOf(among.respondent), { ...people, at }),
+      );
+    });
+  };
+}
+
+/** A row a country, with what a respondent of 0.5 throughout has with it. */
+function rowsOfCountries(
+  rows: (
+    country: CountrySimilarity,
+    row: Row,
+    none: CountryComparison['null'][number] | undefined,
+  ) => EstimateRow,
+) {
+  return rowsAmongCountries(({ countries }, row, { null: none, at }) => {
+    const nulls = new Map(none.map((each) => [each.country, each]));
+    return countries.map((each) =>
+      rows(each, (figure) => row(figure, { level: at(each.country) }), nulls.get(each.country)),
+    );
+  });
+}
+
+const survey = { instrument: 'survey', null: null } as const;
+const similarity = { ...survey, unit: 'similarity', range: '0..1' } as const;
+const distance = { ...survey, unit: 'distance', range: '0..√k, k dimensions' } as const;
+const likelihoods = { ...survey, unit: 'difference of likelihoods', range: '−1..1' } as const;
+
+export const similarityMeasures: readonly Measure[] = [
+  defineMeasure({
+    ...similarity,
+    id: 'pair_similarity',
+    describe:
+      'Similarity to the respondent in level, over the items that both answered. Null: what two that lean alike and differ on single items as these do would get.',
+    formula: '1/(1 + √ΣΔ²), Δ the difference of their imputed likelihoods',
+    caveat: 'Noise only makes it smaller: two runs of one respondent do not reach 1.',
+    source: 'CDEval equation 4; its null ours',
+    rows: rowsOfPairs((pair, row) => row({ value: pair.similarity, chance: pair.sameLeanings })),
+  }),
+  defineMeasure({
+    ...distance,
+    id: 'pair_distance',
+    null: 0,
+    describe:
+      'Distance to the respondent in level beyond what the choice of items explains; the note has the verdict.',
+    formula:
+      '√max(0, Σ(Δ² − SE²(Δ))); p = 2·P(F > |Δ|²/Σλ), λ the eigenvalues of the covariance of Δ over the draws; similarity without noise is 1/(1 + distance)',
+    caveat:
+      'Different: p after Holm over all pairs below 0.05, over items and over wordings, and the lower limit above 0. The same: the upper limit within the margin · √k, which is not corrected for the number of pairs. Limits invert the noise; an estimate of 0 is no proof of sameness.',
+    source: 'ours; Satterthwaite, 1946; Schuirmann, 1987; Holm, 1979',
+    rows: rowsOfPairs((pair, row) => {
+      const note = pair.distance.low === null ? pair.distance.note : pairVerdictText(pair);
+      return row({ ...pair.distance, note }, { p: pair.p, pAdjusted: pair.adjustedP });
+    }),
+  }),
+  defineMeasure({
+    ...distance,
+    id: 'pair_distance_detectable',
+    describe:
+      'The smallest distance that would be found with 80 % power after Holm over all pairs.',
+    source: 'Patnaik, 1949',
+    rows: rowsOfPairs(({ detectable }, row) => row(detectable)),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'pair_over_wordings',
+    unit: 'p',
+    range: '0..1',
+    describe:
+      'How often two that are equal over wordings would lie as far apart; p_adjusted after Holm over all pairs.',
+    rows: rowsOfPairs(({ overWordings: { p, adjustedP } }, row) =>
+      row(p, { n: null, p, pAdjusted: adjustedP }),
+    ),
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'pair_similarity_mean',
+    describe: 'Mean similarity of all pairs, over the items that all answered.',
+    caveat: 'It is about these respondents; another choice has another mean.',
+    source: 'CDEval equation 5',
+    rows: ({ comparison: { similarities } }, of) =>
+      similarities.baseline ? [of(null)(similarities.baseline)] : [],
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'family_baseline',
+    describe: 'Mean similarity of all pairs of respondents that are no copies of others.',
+    source: 'CDEval equation 5',
+    rows: ({ comparison: { families } }, of) =>
+      families.baseline ? [of(null)(families.baseline)] : [],
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'family_similarity',
+    describe: 'Mean similarity of the pairs in a family. Null: family_baseline.',
+    formula: 'p = share of all ways to choose as many respondents with a mean as high',
+    caveat:
+      'With few respondents p cannot be small: in n ways to choose it is at least 1/n. p is one-sided, p_adjusted after Holm over families; the limits cover the choice of items, p that of respondents.',
+    source: 'CDEval equation 4; Fisher, 1935; Holm, 1979',
+    rows: rowsOfFamilies(({ within }, row, baseline) =>
+      within ? [row({ ...within, chance: baseline })] : [],
+    ),
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'family_lead',
+    range: '−1..1',
+    null: 0,
+    describe:
+      'How much more alike a family is than respondents at large, with the p of the family.',
+    formula: 'family_similarity − family_baseline',
+    rows: rowsOfFamilies(({ lead }, row) => (lead ? [row(lead)] : [])),
+  }),
+  defineMeasure({
+    ...likelihoods,
+    id: 'tuning_difference',
+    null: 0,
+    describe:
+      'Likelihood of a tuned respondent less that of its base, in level, over the items that both answered.',
+    formula: 'Δ = tuned − base; p by t = Δ/SE',
+    caveat:
+      'p_adjusted is after Holm over all of these differences. Tuning moved a dimension where that is below 0.05 and the limits over items and over wordings leave out 0.',
+    source: 'CDEval Figure 5; Holm, 1979',
+    rows: rowsOfChanges(({ tunings }) =>
+      tunings.map(({ base, tuned, differences }) => ({ from: base, to: tuned, differences })),
+    ),
+  }),
+  defineMeasure({
+    ...likelihoods,
+    id: 'copy_difference',
+    null: 0,
+    describe:
+      'Likelihood of a copy (in another language, under a persona, with other parameters or at a later wave) less that of its original, in level.',
+    caveat: 'Tested as tuning_difference is, with Holm over all differences of copies.',
+    source: 'Holm, 1979',
+    rows: rowsOfChanges(({ copies }) =>
+      copies.map(({ original, copy, differences }) => ({ from: original, to: copy, differences })),
+    ),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'pooled_likelihood',
+    unit: 'likelihood',
+    range: '0..1',
+    describe:
+      'Likelihood to rank respondents by: the less is known of one, the nearer it is drawn to the mean of all.',
+    formula:
+      'logit C′ = B·logit C + (1 − B)·mean, B = τ²/(τ² + SE²), τ² = max(0, variance of the logits − mean SE²)',
+    caveat:
+      'It depends on who else is in the study, and needs three respondents. No lean rests on it.',
+    source: 'Efron & Morris, 1975; Hedges, 1983',
+    rows: (report, of) => {
+      const rowOf = rowsById(report, of);
+      return report.comparison.pooled.flatMap(({ dimension, likelihoods: all }) =>
+        all.map(({ respondent, value }) => rowOf(respondent)(value, { dimension })),
+      );
+    },
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'differing_items',
+    unit: 'count',
+    range: null,
+    describe:
+      'Items that one respondent answers otherwise than its leaning and all other answers to the item say; n is items × respondents tested.',
+    caveat: 'On average at most 5 % of them are false. Tested from three respondents on.',
+    source: 'Benjamini & Hochberg, 1995',
+    rows: ({ comparison: { invariance } }, of) => [
+      of(null)(invariance.items.length, { n: invariance.tested }),
+    ],
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'differing_item',
+    unit: 'share',
+    range: '0..1',
+    describe: 'Share of target answers to the item in level. Null: the share expected.',
+    formula: 'logit(share of target answers) = item + respondent, beta-binomial answers',
+    caveat:
+      'p_adjusted is after Benjamini and Hochberg over all tested. With few respondents or answers many such items are missed.',
+    source: 'Williams, 1982; Benjamini & Hochberg, 1995',
+    rows: (report, of) => {
+      const rowOf = rowsById(report, of);
+      return report.comparison.invariance.items.map(
+        ({ respondent, item, dimension, found, expected, p, adjustedP }) =>
+          rowOf(respondent)(
+            { value: found, chance: expected },
+            { dimension, level: item, p, pAdjusted: adjustedP },
+          ),
+      );
+    },
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'homogeneity_ratio',
+    unit: 'ratio',
+    range: null,
+    null: 1,
+    describe:
+      'How far apart respondents lie, over how far apart countries do; p asks whether they are more alike than mere nearness to 0.5 explains.',
+    formula:
+      'root mean square noise-corrected distance of respondents/that of countries; p against seeded sets of as many countries, shrunk about 0.5 to the respondents’ spread and given their noise',
+    caveat: 'Weak leanings alone make it small. p is one-sided.',
+    source: 'ours; Phipson & Smyth, 2010',
+    rows: ({ comparison: { homogeneity } }, of) =>
+      homogeneity ? [of(null)(homogeneity.ratio, { p: homogeneity.p })] : [],
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'component_variance_share',
+    unit: 'share',
+    range: '0..1',
+    describe: 'Share of the variance along a component; n profiles were fitted.',
+    formula:
+      'principal components of the countries’ scores × 0.01, of respondents too in a joint fit, centred and not scaled',
+    source: 'Pearson, 1901; Hotelling, 1933',
+    rows: ({ comparison: { map } }, of) =>
+      (map?.explained ?? []).map((each, nth) =>
+        of(null)(each, { level: `component ${nth + 1}`, n: map?.fitted ?? null }),
+      ),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'component_loading',
+    unit: 'weight',
+    range: '−1..1',
+    describe: 'Weight of a dimension in a component; the largest in size is positive.',
+    rows: (report, of) =>
+      (report.comparison.map?.loadings ?? []).flatMap((weights, nth) =>
+        dimensionsIn(report).map((dimension) =>
+          of(null)(ownValue(weights, dimension) ?? null, {
+            dimension,
+            level: `component ${nth + 1}`,
+          }),
+        ),
+      ),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'map_first_component',
+    unit: 'likelihood',
+    range: null,
+    describe:
+      'Place on the map along the first component; a level is a country, or the null of 0.5 throughout.',
+    formula: 'x = Σ loading·(C − mean of the profiles fitted)',
+    caveat: 'Two of the components: what is near on the map may be far apart.',
+    rows: rowsOfMap('x'),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'map_second_component',
+    unit: 'likelihood',
+    range: null,
+    describe: 'Place on the map along the second component.',
+    rows: rowsOfMap('y'),
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'null_country_similarity',
+    describe: 'Similarity of a respondent of 0.5 throughout to a country.',
+    source: 'CDEval equation 3',
+    rows: ({ comparison: { countries } }, of) =>
+      countries.flatMap(({ edition, null: none }) =>
+        none.map(({ country, similarity: value }) =>
+          of(null)(value, { level: `${snakeCase(edition.name)}: ${country}` }),
+        ),
+      ),
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'country_similarity',
+    describe: 'Similarity to the scores of a country. Null: null_country_similarity.',
+    formula: '1/(1 + √Σ(0.01·H − C)²), H the country’s score',
+    caveat:
+      'The middle of the scale is no neutral ground: it is near to some countries. Limits are those of the distance without its noise; none covers the countries’ scores, which are from people and other questions.',
+    source: 'CDEval equation 3, β = 0.01',
+    rows: rowsOfCountries(({ similarity: found }, row, none) =>
+      row({ ...found, chance: none?.similarity ?? null }),
+    ),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'country_rank',
+    unit: 'rank',
+    range: null,
+    describe:
+      'Rank of the country by similarity, 1 the nearest, with the middle 95 % of the draws. Null: its rank for 0.5 throughout.',
+    rows: rowsOfCountries(({ rank }, row, none) => row({ ...rank, chance: none?.rank ?? null })),
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'country_similarity_rescaled',
+    describe:
+      'Similarity to the country if the profile leaned as strongly as countries do; no null of its own.',
+    formula:
+      'country_similarity of ½ + (C − ½)·spread of the countries/spread of the profile, spread the root mean square distance from ½',
+    caveat:
+      'Not given where the limits of a profile’s distance from 0.5 hold 0. No limits: those of the draws cover too seldom.',
+    source: 'ours',
+    rows: rowsOfCountries(({ rescaled }, row) => row(rescaled)),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'country_r',
+    unit: 'correlation',
+    range: '−1..1',
+    null: 0,
+    describe:
+      'Pearson’s r with the country over the dimensions: whether the same ones are high and low, however strongly.',
+    caveat: 'Few figures, and no limits. The best of many countries is high for any profile.',
+    rows: rowsOfCountries(({ r }, row) => row(r)),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'country_best_r',
+    unit: 'correlation',
+    range: '−1..1',
+    describe:
+      'The highest country_r with any country. Null: the median of the best over all orders of the profile’s own figures.',
+    formula: 'p = share of the k! orders of the k figures whose best is at least as high',
+    caveat: 'p is one-sided.',
+    source: 'Pitman, 1937',
+    rows: rowsAmongCountries(({ bestR }, row, { at }) =>
+      (bestR?.countries ?? []).map((country) =>
+        row(
+          { value: bestR?.value ?? null, chance: bestR?.median ?? null },
+          { level: at(country), p: bestR?.p ?? null },
+        ),
+      ),
+    ),
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'group_similarity',
+    describe:
+      'Similarity to the mean scores of a group of countries. Null: that of 0.5 throughout.',
+    formula: 'CDEval equation 3 with the mean scores; not the mean of similarities',
+    source: 'CDEval Figure 6; Inglehart & Welzel, 2020, for culture groups',
+    rows: rowsAmongCountries(({ groups }, row, { at }) =>
+      groups.map(({ group, kind, similarity: found, null: chance }) =>
+        row({ ...found, chance }, { level: at(`${kind} ${group}`) }),
+      ),
+    ),
+  }),
+  defineMeasure({
+    ...similarity,
+    id: 'rich_west_lead',
+    range: '−1..1',
+    describe:
+      'Similarity to rich and Western countries less that to others. Null: the lead for 0.5 throughout.',
+    caveat: 'A lead of a profile near 0.5 is that of 0.5. No limits.',
+    source: 'CDEval Figure 6',
+    rows: rowsAmongCountries(({ richWestLead: value }, row, { edition, nullRichWestLead }) =>
+      value === null ? [] : [row({ value, chance: nullRichWestLead }, { level: edition.name })],
+    ),
+  }),
+];

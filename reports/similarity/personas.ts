@@ -1,7 +1,10 @@
-import type { CountryPersonas, KnownGroups } from '../../analysis/similarity/comparison.js';
+import type {
+  CountryPersonas,
+  KnownGroups,
+  Steering,
+} from '../../analysis/similarity/comparison.js';
 import type { Chapter } from '../document/chapter.js';
-import type { Block, Described, EstimateRow, Page, PageTable } from '../document/document.js';
-import { recorderFor } from '../document/estimate.js';
+import type { Block, EstimateRow, Page, PageTable } from '../document/document.js';
 import {
   count,
   counted,
@@ -14,17 +17,11 @@ import {
   pValue,
   withLimits,
 } from '../document/format.js';
+import { defineMeasure, type Measure, type Row } from '../document/measure.js';
 import type { IntervalPlot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn, schemeOf } from '../document/scheme.js';
-
-/** What the personas of countries do: whether they order as the scores do, and how far each moves. */
-export const personasChapter: Chapter = {
-  pages: (report) => personasPage(report) ?? [],
-  estimates: personaEstimates,
-  described: personaMeasures(),
-  methods: personaMethods,
-};
+import { rowsById } from './measures.js';
 
 function personasPage(report: Report): readonly Page[] | null {
   const { personas } = report.comparison;
@@ -226,16 +223,14 @@ function steeringTable({ steering }: CountryPersonas): PageTable {
       { title: 'Respondent', numeric: false },
       { title: 'Country', numeric: false },
       { title: 'Steerability', numeric: true },
-      { title: 'With noise', numeric: true },
       { title: 'Off the way', numeric: true },
       { title: 'n items', numeric: true },
       { title: 'Holm p', numeric: true },
     ],
-    rows: steering.map(({ respondent, country, steerability, withNoise, off, adjustedP }) => [
+    rows: steering.map(({ respondent, country, steerability, off, adjustedP }) => [
       plainText(respondent),
       plainText(country),
       withLimits(steerability),
-      withNoise === null ? NOTHING : decimal(withNoise),
       off.value === null ? NOTHING : `${decimal(off.value)} (${limits(off) ?? 'no interval'})`,
       count(steerability.n),
       adjustedP === null ? NOTHING : pValue(adjustedP),
@@ -243,79 +238,93 @@ function steeringTable({ steering }: CountryPersonas): PageTable {
   };
 }
 
-function personaEstimates(report: Report): readonly EstimateRow[] {
-  const { personas } = report.comparison;
-  if (!personas) return [];
-  const rowOf = (id: string) =>
-    recorderFor(report.respondents.find((each) => each.id === id) ?? null, 'survey');
-  return [
-    ...personas.knownGroups.flatMap(({ bare, countries: all, dimensions, others }) => {
-      const row = rowOf(bare);
-      const n = all.length;
-      return [
-        ...dimensions.map(({ dimension, value, low, high, null: chance, p, adjustedP }) =>
-          row(
-            'known_groups_correlation',
-            { value, low, high, chance, n },
-            { dimension, p, pAdjusted: adjustedP },
-          ),
-        ),
-        ...others.flatMap(({ dimension, scores, value, ofScores }) => {
-          const about = { dimension, level: scores, n };
-          return [row('known_groups_other_correlation', { value, chance: ofScores }, about)];
-        }),
-      ];
-    }),
-    ...personas.steering.flatMap(
-      ({ respondent, country, steerability, withNoise, off, p, adjustedP }) => {
-        const row = rowOf(respondent);
-        const about = { level: country };
-        return [
-          row(
-            'steerability',
-            { ...steerability, chance: 0 },
-            { ...about, p, pAdjusted: adjustedP },
-          ),
-          row('steerability_with_noise', withNoise, { ...about, n: steerability.n }),
-          row('steered_off', { ...off, chance: 0 }, about),
-        ];
-      },
-    ),
-  ];
+/** A row a dimension of every respondent that plays countries. */
+function rowsOfGroups(rows: (groups: KnownGroups, row: Row) => readonly EstimateRow[]) {
+  return (report: Report, of: Parameters<typeof rowsById>[1]) => {
+    const rowOf = rowsById(report, of);
+    return (report.comparison.personas?.knownGroups ?? []).flatMap((groups) =>
+      rows(groups, (figure, about) =>
+        rowOf(groups.bare)(figure, { n: groups.countries.length, ...about }),
+      ),
+    );
+  };
 }
 
-function personaMeasures(): readonly Described[] {
-  return [
-    {
-      measure: 'known_groups_correlation',
-      unit: '-1..1',
-      meaning:
-        'Spearman’s rho over countries between their personas’ likelihoods and their scores, with the middle 95 % of the draws of items. Null: what 95 % of the orders of countries stay below; p one-sided, p_adjusted after Holm over dimensions.',
-    },
-    {
-      measure: 'known_groups_other_correlation',
-      unit: '-1..1',
-      meaning:
-        'The same with the scores on another dimension, in level. Null: rho of the two dimensions’ scores.',
-    },
-    {
-      measure: 'steerability',
-      unit: 'ratio',
-      meaning:
-        'How far a persona moves a respondent towards the scores of the country in level, without noise: 0 not at all, 1 the whole way. p_adjusted after Holm over personas.',
-    },
-    {
-      measure: 'steerability_with_noise',
-      unit: 'ratio',
-      meaning: 'The same as the formula has it.',
-    },
-    {
-      measure: 'steered_off',
-      unit: 'likelihood',
-      meaning: 'The distance that the persona moved it off that way, without noise.',
-    },
-  ];
+/** A row a persona. */
+function rowsOfSteering(rows: (steering: Steering, row: Row) => EstimateRow) {
+  return (report: Report, of: Parameters<typeof rowsById>[1]) => {
+    const rowOf = rowsById(report, of);
+    return (report.comparison.personas?.steering ?? []).map((each) =>
+      rows(each, (figure, about) =>
+        rowOf(each.respondent)(figure, { level: each.country, ...about }),
+      ),
+    );
+  };
 }
+
+export const personaMeasures: readonly Measure[] = [
+  defineMeasure({
+    id: 'known_groups_correlation',
+    instrument: 'survey',
+    unit: 'correlation',
+    range: '−1..1',
+    null: null,
+    describe:
+      'Whether country personas order as the countries’ scores do. Null: what 95 % of the orders of the countries stay below.',
+    formula:
+      'Spearman’s ρ over countries between likelihoods under their personas and their scores',
+    caveat:
+      'It tests knowledge of stereotypes, not what people are like. p is one-sided, by permutation, p_adjusted after Holm over dimensions. Limits are the middle 95 % of draws of items; noise only loosens an order, so they lie low.',
+    source: 'Spearman, 1904; Holm, 1979',
+    rows: rowsOfGroups(({ dimensions }, row) =>
+      dimensions.map(({ dimension, value, low, high, null: chance, p, adjustedP }) =>
+        row({ value, low, high, chance }, { dimension, p, pAdjusted: adjustedP }),
+      ),
+    ),
+  }),
+  defineMeasure({
+    id: 'known_groups_other_correlation',
+    instrument: 'survey',
+    unit: 'correlation',
+    range: '−1..1',
+    null: null,
+    describe:
+      'Spearman’s ρ of the personas with the scores on another dimension, in level. Null: ρ of the two dimensions’ scores.',
+    caveat:
+      'Whoever merely knows rich from poor passes on most dimensions, unless scores are uncorrelated, as those of `personas: [decorrelated]` nearly are.',
+    rows: rowsOfGroups(({ others }, row) =>
+      others.map(({ dimension, scores, value, ofScores }) =>
+        row({ value, chance: ofScores }, { dimension, level: scores }),
+      ),
+    ),
+  }),
+  defineMeasure({
+    id: 'steerability',
+    instrument: 'survey',
+    unit: 'ratio',
+    range: null,
+    null: 0,
+    describe:
+      'How far a persona moves a respondent towards the scores of the country in level: 0 not at all, 1 the whole way.',
+    formula:
+      '(C_p − C_0)·(T − C_0)/|T − C_0|², C_p with the persona, C_0 without it, T the scores × 0.01',
+    caveat:
+      'Noise in C_0 stands on both sides: its covariance with the move is added above and its variance taken away below. No limits where C_0 may be T. p_adjusted is after Holm over personas.',
+    source: 'ours; Fieller, 1954; Holm, 1979',
+    rows: rowsOfSteering(({ steerability: { value, low, high, n, note }, p, adjustedP }, row) =>
+      row({ value, low, high, n, note }, { p, pAdjusted: adjustedP }),
+    ),
+  }),
+  defineMeasure({
+    id: 'steered_off',
+    instrument: 'survey',
+    unit: 'distance',
+    range: '0..√k, k dimensions',
+    null: 0,
+    describe: 'The distance that the persona moved it off that way, without its noise.',
+    rows: rowsOfSteering(({ off }, row) => row(off)),
+  }),
+];
 
 function personaMethods({ comparison: { personas } }: Report) {
   const { knownGroups = [], steering = [] } = personas ?? {};
@@ -357,3 +366,11 @@ function personaMethods({ comparison: { personas } }: Report) {
     ],
   };
 }
+
+/** What the personas of countries do: whether they order as the scores do, and how far each moves. */
+export const personasChapter: Chapter = {
+  title: 'Personas',
+  pages: (report) => personasPage(report) ?? [],
+  measures: personaMeasures,
+  methods: personaMethods,
+};

@@ -1,4 +1,5 @@
 import type { Homogeneity, PairSimilarity } from '../../analysis/similarity/comparison.js';
+import { similarityWithoutNoise } from '../../analysis/similarity/similarities.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Block, Page } from '../document/document.js';
 import {
@@ -60,10 +61,11 @@ export function similarityFinding(report: Report): string {
   if (judged.length === 0)
     return 'Whether respondents differ is inconclusive: no pair has an interval';
   const closest = judged.reduce((best, each) =>
-    (each.corrected.value ?? 0) > (best.corrected.value ?? 0) ? each : best,
+    (each.distance.value ?? Infinity) < (best.distance.value ?? Infinity) ? each : best,
   );
   if (pairs.length === 1) {
-    const figure = `similarity without noise ${likelihood(only.corrected.value)} (${interval(only.corrected)})`;
+    const alike = similarityWithoutNoise(only);
+    const figure = `similarity without noise ${likelihood(alike.value)} (${interval(alike)})`;
     return `${bothNames(only)} ${alone[only.verdict]}: ${figure}`;
   }
   const differing = judged.filter(({ differ }) => differ).length;
@@ -108,7 +110,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
   const cells = pairs.flatMap((pair) => {
     const [one, other] = [order.indexOf(pair.first), order.indexOf(pair.second)];
     if (one < 0 || other < 0) return [];
-    const { value, high } = pair.corrected;
+    const { value, high } = similarityWithoutNoise(pair);
     // Without an interval nothing says whether the two differ.
     const cell = {
       value: high === null ? null : value,
@@ -120,7 +122,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
       { row: other, column: one, ...cell },
     ];
   });
-  const judged = pairs.filter(({ corrected }) => corrected.high !== null);
+  const judged = pairs.filter(({ distance }) => distance.low !== null);
   const same = judged.filter(({ differ }) => !differ).length;
   return {
     kind: 'matrix',
@@ -228,15 +230,18 @@ function pairsTable({ comparison }: Report): Block[] {
           plainText(pair.second),
           likelihood(pair.similarity),
           likelihood(pair.sameLeanings),
-          pair.corrected.value === null
-            ? NOTHING
-            : `${likelihood(pair.corrected.value)}${bracketed(interval(pair.corrected))}`,
+          withoutNoise(pair),
           pair.adjustedP === null ? NOTHING : pValue(pair.adjustedP),
           pairVerdictText(pair),
         ]),
       },
     },
   ];
+}
+
+function withoutNoise(pair: PairSimilarity): string {
+  const alike = similarityWithoutNoise(pair);
+  return alike.value === null ? NOTHING : `${likelihood(alike.value)}${bracketed(interval(alike))}`;
 }
 
 /** Likelihoods for those who rank, drawn towards the mean of all; none of fewer than three respondents. */

@@ -113,7 +113,7 @@ describe('a report by a scheme of three dimensions', () => {
     expect([...tables.keys()]).not.toContain('country_similarity.csv');
     const codebook = readCsv(tables.get('codebook.csv') ?? '');
     const distance = codebook.find((row) => row.includes('pair_distance'));
-    expect(distance).toContain('[0, sqrt 3]');
+    expect(distance).toContain('[0, sqrt k], k dimensions');
   });
 });
 

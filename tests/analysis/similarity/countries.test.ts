@@ -59,7 +59,6 @@ describe('a respondent among countries', () => {
     // Equation 3 at distances of 0.1, 0.3 and 0.7.
     const values = countries.map((each) => each.similarity.value);
     expect(values).toEqual([1 / 1.1, 1 / 1.3, 1 / 1.7].map((value) => expect.closeTo(value, 12)));
-    expect(countries.map(({ nearest }) => nearest)).toEqual([1, 0, 0]);
   });
 
   test('has limits on its similarity and its rank that know of its noise', () => {
@@ -70,8 +69,6 @@ describe('a respondent among countries', () => {
     expect([low?.rank.low, low?.rank.high]).toEqual([1, 2]);
     expect(low?.similarity.low).toBeLessThan(low?.similarity.value ?? 0);
     expect(low?.similarity.high).toBeGreaterThan(low?.similarity.value ?? 1);
-    const nearest = countries.map((each) => each.nearest ?? 0);
-    expect(nearest.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
   });
 
   test('has neither without draws, and the reason stands with the similarity', () => {
@@ -79,7 +76,6 @@ describe('a respondent among countries', () => {
     expect(first?.similarity).toMatchObject({ low: null, high: null, n: 18 });
     expect(first?.similarity.note).toBe('3 items on some dimension');
     expect(first?.rank).toEqual({ value: 1, low: null, high: null });
-    expect(first?.nearest).toBeNull();
   });
 
   test('is held against the mean scores of each group, and what 0.5 throughout would score', () => {
@@ -112,9 +108,8 @@ describe('a respondent among countries', () => {
     expect([groups, richWestLead]).toEqual([[], null]);
   });
 
-  test('spreads about 0.5 as a root mean square, and so do the countries', () => {
-    // √(0.3²/6); √((0.4² + 0 + 0.4²)/18)
-    expect(among(certain(at(0.2))).spread).toBeCloseTo(0.3 / Math.sqrt(6), 12);
+  test('is rescaled by root mean square spreads about 0.5', () => {
+    // √((0.4² + 0 + 0.4²)/18)
     expect(edition.spread).toBeCloseTo(Math.sqrt(0.32 / 18), 12);
     const stretchedTo = rescaledSimilaritiesTo(edition, at(0.2));
     const stretched = 0.5 - 0.3 * (edition.spread / (0.3 / Math.sqrt(6)));
@@ -143,11 +138,7 @@ describe('a respondent among countries', () => {
   test('is not rescaled where it cannot be told from 0.5 throughout', () => {
     const random = normals(9);
     const noise = profileWith(at(0.52), { standardError: 0.05, draws: 500, random });
-    const { countries, groups, fromNull } = among(noise);
-    expect(fromNull.low).toBe(0);
-    expect(countries.every(({ rescaled }) => rescaled === null)).toBe(true);
-    expect(countries.every(({ rescaledRank }) => rescaledRank === null)).toBe(true);
-    expect(groups.every(({ rescaled }) => rescaled === null)).toBe(true);
+    expect(among(noise).countries.every(({ rescaled }) => rescaled === null)).toBe(true);
     expect(among(certain(at(0.52))).countries[0]?.rescaled).not.toBeNull();
   });
 });
@@ -278,10 +269,10 @@ describe('what noise explains', () => {
   });
 
   test('a respondent that answers 0.5 throughout cannot be rescaled or correlated', () => {
-    const { countries, bestTau, bestR } = in2023(nullProfile(dimensions));
+    const { countries, bestR } = in2023(nullProfile(dimensions));
     expect(countries.every((each) => each.rescaled === null)).toBe(true);
-    expect(countries.every(({ tau, r }) => tau === null && r === null)).toBe(true);
-    expect([bestTau, bestR]).toEqual([null, null]);
+    expect(countries.every(({ r }) => r === null)).toBe(true);
+    expect(bestR).toBeNull();
   });
 
   test('is nearer to rich and Western countries, and so is a respondent of 0.5 throughout', () => {

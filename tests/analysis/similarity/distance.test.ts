@@ -3,7 +3,11 @@ import type { Edition } from '../../../analysis/similarity/countries.js';
 import { noiseCorrectedDistance, noisyDistance } from '../../../analysis/similarity/distance.js';
 import type { Ensemble } from '../../../analysis/similarity/ensemble.js';
 import { homogeneity } from '../../../analysis/similarity/homogeneity.js';
-import { judgePairs, pairSimilarity } from '../../../analysis/similarity/similarities.js';
+import {
+  judgePairs,
+  pairSimilarity,
+  similarityWithoutNoise,
+} from '../../../analysis/similarity/similarities.js';
 import {
   type DrawnProfile,
   nullProfile,
@@ -98,17 +102,18 @@ describe('how alike two respondents are', () => {
     expect(pair.sameLeanings).toBeCloseTo(1 / 1.0997, 2);
     expect(pair.similarity).toBeCloseTo(1 / 1.02, 12);
     expect(pair.differ).toBe(false);
-    expect(pair.corrected.high).toBe(1);
+    expect(similarityWithoutNoise(pair).high).toBe(1);
   });
 
   test('tells apart two that differ by far more than their noise', () => {
-    const {
-      differ,
-      corrected,
-      distance: between,
-    } = alone({ id: 'one', profile: noisy(away(0.4)) }, { id: 'two', profile: noisy(even) });
+    const pair = alone(
+      { id: 'one', profile: noisy(away(0.4)) },
+      { id: 'two', profile: noisy(even) },
+    );
+    const { differ, distance: between } = pair;
     expect(differ).toBe(true);
     expect(between.low).toBeGreaterThan(0.25);
+    const corrected = similarityWithoutNoise(pair);
     expect(corrected.value).toBeCloseTo(1 / (1 + (between.value ?? 0)), 12);
     expect(corrected.low).toBeCloseTo(1 / (1 + (between.high ?? 0)), 12);
   });
@@ -172,9 +177,6 @@ describe('homogeneity', () => {
   test('of respondents that lean little is explained by their shrinkage', () => {
     const found = homogeneity(ensemble(profiles(8, 0.05)), { edition, seed: 1 });
     expect(found?.ratio.value).toBeLessThan(0.35);
-    expect(found?.shrinkage).toBeCloseTo(0.25, 1);
-    // A quarter of the countries' distance, and so is what shrinkage alone gives.
-    expect(found?.shrunk?.value).toBeCloseTo(found?.distance.value ?? 0, 1);
     expect(found?.p).toBeGreaterThan(0.025);
   });
 
@@ -184,21 +186,16 @@ describe('homogeneity', () => {
       six.map((figure, place) => figure + (common[place] ?? 0)),
     );
     const found = homogeneity(ensemble(alike), { edition, seed: 1 });
-    expect(found?.shrinkage).toBeGreaterThan(1);
-    expect(found?.shrunk?.low).toBeGreaterThan(found?.distance.high ?? 1);
     // None of 2,000 sets: 1 of 2,001.
     expect(found?.p).toBeCloseTo(1 / 2001, 12);
   });
 
-  test('does not count noise as distance or as spread', () => {
+  test('does not count noise as distance', () => {
     const twins = Array.from({ length: 8 }, () => [0.7, 0.5, 0.5, 0.5, 0.5, 0.5]);
     const found = homogeneity(ensemble(twins, 0.05), { edition, seed: 1 });
-    expect(found?.distance.low).toBe(0);
-    // With the noise left in it would be √(6 · 2 · 0.05²) = 0.17.
-    expect(found?.distance.value).toBeLessThan(0.1);
-    // 0.2/√6 = 0.0816 on average over the six, and the countries' spread is 0.2.
-    expect(found?.shrinkage).toBeGreaterThan(0.3);
-    expect(found?.shrinkage).toBeLessThan(0.5);
+    expect(found?.ratio.low).toBe(0);
+    // With the noise left in it would be √(6 · 2 · 0.05²) = 0.17 over 0.69.
+    expect(found?.ratio.value).toBeLessThan(0.1 / 0.69);
   });
 
   test('is the same for the same seed, and needs two respondents and three countries', () => {
@@ -222,10 +219,10 @@ describe('homogeneity', () => {
     expect(found / replications).toBeLessThan(0.05 + threeErrors(0.05, replications));
   });
 
-  test('has no shrunk sets where there are no more countries than respondents, and none of equal ones', () => {
+  test('has no p where there are no more countries than respondents, and none of equal ones', () => {
     const five = { ...edition, countries: edition.countries.slice(0, 5) };
     const result = homogeneity(ensemble(profiles(5, 0.1)), { edition: five, seed: 1 });
-    expect([result?.shrunk, result?.p]).toEqual([null, null]);
+    expect(result?.p).toBeNull();
     const equal = edition.countries.map((country) => ({
       ...country,
       six: [0.5, 0.5, 0.5, 0.5, 0.5, 0.5],
@@ -248,9 +245,7 @@ describe('homogeneity', () => {
       [0.6, 0.5, 0.5, 0.5, 0.5, 0.5],
     ]);
     const found = homogeneity(two, { edition: three, seed: 1 });
-    expect(found?.distance.value).toBeCloseTo(0.2, 12);
-    // √((0.3² + 0.3² + 0.6²)/3)
-    expect(found?.countries).toBeCloseTo(Math.sqrt(0.54 / 3), 12);
+    // 0.2 over √((0.3² + 0.3² + 0.6²)/3).
     expect(found?.ratio.value).toBeCloseTo(0.2 / Math.sqrt(0.18), 12);
   });
 });

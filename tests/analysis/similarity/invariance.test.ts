@@ -2,7 +2,7 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { expect, test } from 'vitest';
 import type { Compared } from '../../../analysis/similarity/ensemble.js';
-import { differingItems } from '../../../analysis/similarity/invariance.js';
+import { invarianceOf } from '../../../analysis/similarity/invariance.js';
 import { betaBinomialTail } from '../../../analysis/statistics/distributions.js';
 import { figuresOf } from '../../../analysis/survey/resampled-figures.js';
 import { type Answers, normals, tallyOf } from '../../support/tallies.js';
@@ -32,7 +32,7 @@ function respondents(
 
 test('items that measure the same in all are seldom called different, however respondents lean', () => {
   const studies = Array.from({ length: 100 }, (_, seed) =>
-    differingItems(respondents(seed), ['pdi']),
+    invarianceOf(respondents(seed), ['pdi']),
   );
   const some = studies.filter(({ items }) => items.length > 0).length;
   expect(some).toBeLessThanOrEqual(10);
@@ -41,7 +41,7 @@ test('items that measure the same in all are seldom called different, however re
 
 test('items that one respondent reads otherwise are found, and few others beside them', () => {
   const studies = Array.from({ length: 30 }, (_, seed) => {
-    const { items } = differingItems(respondents(seed, { turned: 3 }), ['pdi']);
+    const { items } = invarianceOf(respondents(seed, { turned: 3 }), ['pdi']);
     const right = items.filter(
       ({ respondent, item }) => respondent === 'r5' && /-000[012]$/.test(item),
     );
@@ -53,7 +53,7 @@ test('items that one respondent reads otherwise are found, and few others beside
 });
 
 test('with two respondents nobody can say whose item it is', () => {
-  expect(differingItems(respondents(1).slice(0, 2), ['pdi'])).toEqual({ tested: 0, items: [] });
+  expect(invarianceOf(respondents(1).slice(0, 2), ['pdi'])).toEqual({ tested: 0, items: [] });
 });
 
 test('the beta-binomial tail is that of SciPy', () => {

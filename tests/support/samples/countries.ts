@@ -16,10 +16,9 @@ import {
 } from '../../../analysis/similarity/countries.js';
 import { humansMap } from '../../../analysis/similarity/countries-map.js';
 import {
-  type AgreementKind,
   cosine,
   type Direction,
-  directionIn,
+  deviations,
 } from '../../../analysis/similarity/profile-agreement.js';
 import { type DrawnProfile, spreadAboutNull } from '../../../analysis/similarity/similarity.js';
 import type { Estimate } from '../../../analysis/survey/profile.js';
@@ -75,15 +74,6 @@ const sampleEditions: readonly CountryTable[] = [
   },
 ];
 
-/** How each country of an edition leans; null for one whose scores are all alike. */
-type Directions = Readonly<Record<AgreementKind, readonly (Direction | null)[]>>;
-
-/** Worked out once, since samples are made by the hundred. */
-function directionsOf({ countries }: Edition): Directions {
-  const all = (kind: AgreementKind) => countries.map(({ six }) => directionIn[kind](six));
-  return { tau: all('tau'), r: all('r') };
-}
-
 /** How far a profile agrees with each country; null where either has no direction. */
 function agreementWith(
   countries: readonly (Direction | null)[],
@@ -95,17 +85,12 @@ function agreementWith(
 /** The best of them, beside a made-up median and p. */
 function bestAgreementWith(
   { countries }: Edition,
-  {
-    agreement,
-    median,
-    smallestP,
-  }: Pick<BestAgreement, 'median' | 'smallestP'> & {
-    readonly agreement: readonly (number | null)[];
-  },
+  agreement: readonly (number | null)[],
 ): BestAgreement | null {
   const known = agreement.flatMap((each) => each ?? []);
   if (known.length === 0) return null;
   const value = Math.max(...known);
+  const median = 0.94;
   return {
     countries: countries.flatMap(({ country }, place) =>
       agreement[place] === value ? [country] : [],
@@ -113,15 +98,14 @@ function bestAgreementWith(
     value,
     median,
     p: value > median ? 0.21 : 0.64,
-    adjustedP: value > median ? 0.42 : 1,
-    smallestP,
   };
 }
 
 /** An edition, what a respondent that answers 0.5 throughout comes to in it, and how each country leans. */
 interface Prepared extends Edition {
   readonly none: CountrySimilarities;
-  readonly directions: Directions;
+  /** Null for a country whose scores are all alike. */
+  readonly directions: readonly (Direction | null)[];
 }
 
 const editions = sampleEditions.map((table): Prepared => {
@@ -129,7 +113,8 @@ const editions = sampleEditions.map((table): Prepared => {
   return {
     ...edition,
     none: similaritiesTo(edition, edition.nothing),
-    directions: directionsOf(edition),
+    // Worked out once, since samples are made by the hundred.
+    directions: edition.countries.map(({ six }) => deviations(six)),
   };
 });
 
@@ -182,38 +167,27 @@ function amongCountries(
   const few = unsure ? { n: unsure.n, note: unsure.note ?? '' } : null;
   const likeness = similaritiesTo(edition, six);
   const { similarities, ranks } = likeness;
-  const spread = spreadAboutNull(six);
-  const fromNull = fromNullOf(spread, few);
-  const leans = fromNull.low === null || fromNull.low > 0;
+  const leans = few !== null || spreadAboutNull(six) * Math.sqrt(dimensions.length) > 0.1;
   const stretched = leans ? rescaledSimilaritiesTo(edition, six) : null;
-  const likely = similarities.map((similarity) => Math.exp(similarity / (NEAR / 2)));
-  const tau = agreementWith(edition.directions.tau, directionIn.tau(six));
-  const r = agreementWith(edition.directions.r, directionIn.r(six));
+  const r = agreementWith(edition.directions, deviations(six));
   return {
     respondent: id,
-    spread,
-    fromNull,
     countries: edition.countries
       .map(({ country, code }, place) => ({
         country,
         code,
         similarity: similarityOf(at(similarities, place), few),
         rank: { value: at(ranks, place), ...(few ? unlimited : rankLimits(similarities, place)) },
-        nearest: few ? null : at(likely, place) / sum(likely),
         rescaled: stretched && at(stretched.similarities, place),
-        rescaledRank: stretched && at(stretched.ranks, place),
-        tau: tau[place] ?? null,
         r: r[place] ?? null,
       }))
       .sort((a, b) => a.rank.value - b.rank.value),
-    bestTau: bestAgreementWith(edition, { agreement: tau, median: 0.73, smallestP: 0.085 }),
-    bestR: bestAgreementWith(edition, { agreement: r, median: 0.94, smallestP: 1 / 720 }),
+    bestR: bestAgreementWith(edition, r),
     groups: edition.groups.map(({ group, kind, countries }, nth) => ({
       group,
       kind,
       countries,
       similarity: similarityOf(at(likeness.groups, nth), few),
-      rescaled: stretched && at(stretched.groups, nth),
       null: at(edition.none.groups, nth),
     })),
     richWestLead: leadOf(likeness),
@@ -221,13 +195,6 @@ function amongCountries(
 }
 
 const unlimited = { low: null, high: null };
-
-/** A root mean square over the six dimensions as a distance, with limits of 0.1 on either side. */
-function fromNullOf(spread: number, few: Few | null): RespondentAmongCountries['fromNull'] {
-  const value = spread * Math.sqrt(dimensions.length);
-  if (few) return { value, ...unlimited, n: few.n, note: few.note };
-  return { value, low: Math.max(0, value - 0.1), high: value + 0.1, n: 420, note: null };
-}
 
 function similarityOf(value: number, few: Few | null): Estimate {
   const figure = sampleEstimate(value, few, 420);
@@ -246,8 +213,6 @@ function rankLimits(similarities: readonly number[], place: number) {
 const leadOf = ({ groups: [rich = 0, other = 0] }: CountrySimilarities) => rich - other;
 
 const at = (figures: readonly number[], place: number) => figures[place] ?? 0;
-
-const sum = (figures: readonly number[]) => figures.reduce((total, each) => total + each, 0);
 
 /** How far the figures of models are from 0.5, as a share of what those of the sample are. */
 const SHRINKAGE = 0.7;

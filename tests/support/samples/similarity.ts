@@ -148,13 +148,11 @@ function samplePair(first: Whole, second: Whole): PairSimilarity {
   const high = few ? null : value + 0.08;
   const p = low === null ? null : low > 0 ? 0.001 : 0.4;
   const distanceOf = { value, low, high, n: few?.n ?? sampled.all, note: few?.note ?? null };
-  const near = (distance: number | null) => (distance === null ? null : 1 / (1 + distance));
   return {
     first: first.respondent.id,
     second: second.respondent.id,
     similarity: similarity(first.six, second.six),
     distance: distanceOf,
-    corrected: { value: near(value), low: near(high), high: near(low) },
     sameLeanings: 0.91,
     p,
     adjustedP: p,
@@ -208,8 +206,6 @@ function samplePooled(whole: readonly Whole[]): PooledDimension[] {
     const mean = figures.reduce((sum, each) => sum + each, 0) / figures.length;
     return {
       dimension,
-      mean,
-      between: 0.8,
       likelihoods: whole.map(({ respondent, six }) => ({
         respondent: respondent.id,
         value: 0.9 * (six[place] ?? 0) + 0.1 * mean,
@@ -226,15 +222,17 @@ function sampleHomogeneity(base: readonly Whole[]): Homogeneity {
   const low = few ? null : 0.9 * value;
   const high = few ? null : 1.1 * value;
   const over = (distance: number | null) => (distance === null ? null : distance / people.distance);
-  const shrinkage = rootMeanSquare(base.map(({ six }) => spreadAboutNull(six))) / people.spread;
-  const shrunk = shrinkage * people.distance;
+  const spread = rootMeanSquare(base.map(({ six }) => spreadAboutNull(six)));
+  const shrunk = (spread / people.spread) * people.distance;
   return {
     respondents: base.length,
-    distance: { value, low, high, n: few?.n ?? sampled.all, note: few?.note ?? null },
-    countries: people.distance,
-    ratio: { value: over(value), low: over(low), high: over(high) },
-    shrinkage,
-    shrunk: { value: shrunk, low: 0.75 * shrunk, high: 1.25 * shrunk },
+    ratio: {
+      value: over(value),
+      low: over(low),
+      high: over(high),
+      n: few?.n ?? sampled.all,
+      note: few?.note ?? null,
+    },
     // 0.5 where they are as far apart as shrinkage alone has it, 0.02 a quarter below.
     p: 1 / (1 + Math.exp(-16 * (value / shrunk - 1))),
   };
@@ -249,9 +247,9 @@ function sampleInvariance(
   respondents: readonly ReportedRespondent[],
   scheme: ReportScheme,
 ): Comparison['invariance'] {
-  const [first, , third] = respondents;
+  const [, , third] = respondents;
   const [dimension] = scheme.dimensions;
-  if (!first || !third || !dimension) return { tested: 0, items: [], without: [] };
+  if (!third || !dimension) return { tested: 0, items: [] };
   return {
     tested: 420 * respondents.length,
     items: [
@@ -265,7 +263,6 @@ function sampleInvariance(
         adjustedP: 0.01,
       },
     ],
-    without: [{ first: first.id, second: third.id, similarity: 0.7 }],
   };
 }
 
