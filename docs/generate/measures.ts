@@ -11,11 +11,14 @@ the same definitions.
 - p values are two-sided; \`p_adjusted\` is corrected as the measure says.
 `;
 
-/** The page about measures: a section an instrument, an entry a measure. */
+/** The page about measures: a section an instrument, an entry a measure; one that several have, under the first. */
 export function measuresPage(): string {
-  const sections = chapters.flatMap(({ title, measures = [] }) =>
-    measures.length > 0 ? [`## ${title}\n\n${measures.map(entryOf).join('\n')}`] : [],
-  );
+  const seen = new Set<string>();
+  const sections = chapters.flatMap(({ title, measures = [] }) => {
+    const own = measures.filter(({ id }) => !seen.has(id));
+    for (const { id } of own) seen.add(id);
+    return own.length > 0 ? [`## ${title}\n\n${own.map(entryOf).join('\n')}`] : [];
+  });
   return [head, ...sections].join('\n');
 }
 
