@@ -191,7 +191,10 @@ describe('selections', () => {
     const biased = await hearingOf({ reader: { ...reader, orderBias: 0.4 } }, selections);
     // Of the first five candidates a third is gold; d′ = 8 is as good as never wrong.
     expectAbout(selectionsOf(biased, 'contrast').precision, 0.6 + 0.4 / 3);
-    const careless = await hearingOf({ reader: { ...reader, miscounts: 0.3, unreadable: 0.1 } }, selections);
+    const careless = await hearingOf(
+      { reader: { ...reader, miscounts: 0.3, unreadable: 0.1 } },
+      selections,
+    );
     const { unread, precision, recall } = selectionsOf(careless, 'contrast');
     expectAbout(unread, 0.1);
     // Of those read 15 in 100 have four of five, and as many a sixth that is wrong.
