@@ -9,7 +9,7 @@ import { Dimension } from '../../vocabulary/scheme.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
 import { gathered } from '../statistics/clusters.js';
 import { mean, weightedMean } from '../statistics/descriptives.js';
-import { JudgeAgreement, judgeAgreement, RetestSpread, retestSpread } from './agreement.js';
+import { JudgeAgreement, judgeAgreement } from './agreement.js';
 import { scaled, TwinFigure, twinFigure } from './figure.js';
 import {
   type CompetenceMeasure,
@@ -58,16 +58,14 @@ export const KnowingDoing = z.strictObject({
 export type KnowingDoing = z.infer<typeof KnowingDoing>;
 
 /** Everything that a report says of one respondent's conversations. */
-export const CompetenceScores = z.strictObject({
+export const CompetenceScores = z.object({
   scores: z.array(CompetenceScore),
   /** Of acting by the value: what one scores who never looks who it is about. */
-  blind: z.strictObject({
+  blind: z.object({
     /** The mean over items of the larger share of one pole. */
     baseline: z.number().min(0).max(1).nullable(),
     /** Accuracy less that baseline. */
     above: TwinFigure,
-    /** The mean over items of the mean of both poles’ accuracies. */
-    balanced: TwinFigure,
   }),
   /** Judgements by whether the conflict was noticed and how the fact was known; null is missing. */
   awarenessKnowledge: z.array(
@@ -79,7 +77,6 @@ export const CompetenceScores = z.strictObject({
   ),
   /** None where nothing was simply asked. */
   knowingDoing: z.array(KnowingDoing),
-  retest: z.array(RetestSpread),
   agreement: z.array(JudgeAgreement),
   /** B over all (null) and by dimension: the third layer, exploratory. */
   enacted: z.array(z.strictObject({ dimension: Dimension.nullable(), figure: TwinFigure })),
@@ -111,7 +108,6 @@ export function competenceScores(
       const asked = probes.filter((probe) => probe.about === about);
       return asked.length === 0 ? [] : [knowingDoing(episodes, asked, { about, seed })];
     }),
-    retest: retestSpread(episodes, seed),
     agreement: judgeAgreement(episodes, seed),
     enacted: [null, ...dimensions].flatMap((dimension) => {
       const own = episodes.filter(
@@ -167,7 +163,7 @@ function missingIn(episodes: readonly ConversationEpisode[], measure: Competence
 
 /**
  * Of acting by the value that the third person holds. The baseline gives every item the answer of its
- * more frequent pole, or of an imported question its most frequent option, over scenarios. Balanced accuracy is 0.5 for who answers an item always alike.
+ * more frequent pole, or of an imported question its most frequent option, over scenarios.
  */
 export function blindScores(
   episodes: readonly ConversationEpisode[],
@@ -192,62 +188,21 @@ export function blindScores(
       baseline === null
         ? { ...accuracy, chance: 0 }
         : scaled(accuracy, { plus: -baseline, chance: 0 }),
-    balanced: balancedAccuracy(episodes, seed),
   };
-}
-
-function balancedAccuracy(episodes: readonly ConversationEpisode[], seed: number): TwinFigure {
-  const acted = actedBy(episodes);
-  // An item says something where both its poles are held.
-  const both = gathered(acted, ({ item }) => item).filter((own) =>
-    poles.every((pole) => own.some(({ holder }) => holder === pole)),
-  );
-  const told = both.flat();
-  const twins = [...new Set(told.map(({ twin }) => twin))];
-  const place = new Map(twins.map((twin, at) => [twin, at]));
-  const cells = both.map((own) =>
-    poles.map((pole) =>
-      gathered(
-        own.filter(({ holder }) => holder === pole),
-        ({ twin }) => twin,
-      ).map((ofTwin) => ({
-        at: place.get(ofTwin[0]?.twin ?? '') ?? 0,
-        accuracy: mean(ofTwin.map(({ score }) => score)),
-      })),
-    ),
-  );
-  return twinFigure(
-    (times) =>
-      mean(
-        cells.map((ofItem) => {
-          const found = ofItem.map((ofPole) =>
-            weightedMean(
-              ofPole.map(({ accuracy }) => accuracy),
-              ofPole.map(({ at }) => times[at] ?? 0),
-            ),
-          );
-          return found.includes(null) ? null : mean(found);
-        }),
-      ),
-    { seed, n: told.length, twins: twins.length, chance: 0.5 },
-  );
 }
 
 interface Acted {
   readonly twin: string;
-  readonly item: string;
   readonly holder: Pole;
   readonly score: number;
 }
 
 function actedBy(episodes: readonly ConversationEpisode[]): Acted[] {
   return episodes.flatMap((episode) => {
-    const { twin, item, holder } = episode;
+    const { twin, holder } = episode;
     const score = episodeScore(episode, 'acted');
     // Imported scenarios have no poles.
-    return score === null || item === null || holder === null
-      ? []
-      : [{ twin, item, holder, score }];
+    return score === null || holder === null ? [] : [{ twin, holder, score }];
   });
 }
 

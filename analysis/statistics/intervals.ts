@@ -140,8 +140,7 @@ const ROUNDING = 1e-9;
  * that a flawless score has a lower limit all the same.
  *
  * In simulation (12 to 100 clusters; 60, 85 or 97 % right; logits scattered by 0.8 over clusters or
- * items) it covers 94–99 % for balanced accuracy, macro-F1, the F1s of selections and their corrected
- * score.
+ * items) it covers 94–99 % for balanced accuracy, macro-F1 and the F1 of selections.
  */
 export function boundedInterval(figure: BoundedFigure): Interval {
   const { value, standardError, clusters, trials, least = 0, most = 1 } = figure;

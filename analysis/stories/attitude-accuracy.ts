@@ -280,8 +280,7 @@ const kinds = ['neutral', 'absent', 'blind'] as const;
 
 /**
  * What is read into stories that decide nothing, and where there is no story, by condition, probe and
- * kind. Of answers read as either pole an even reader takes the target in half; of all answers one that
- * guesses says neither as often as it says anything else.
+ * kind. Of answers read as either pole an even reader takes the target in half.
  */
 export function undecidedReading(heard: readonly InferredAttitude[]): UndecidedReading[] {
   return byCondition(heard).flatMap(({ condition, rows }) =>
@@ -298,25 +297,12 @@ export function undecidedReading(heard: readonly InferredAttitude[]): UndecidedR
 function readingOf(
   heard: readonly InferredAttitude[],
   kind: UndecidedReading['kind'],
-): Pick<UndecidedReading, 'target' | 'neither'> {
+): Pick<UndecidedReading, 'target'> {
   const { unit, rows } = resampled(heard, kind);
-  const offered = rows.filter(({ options }) => options.includes('neutral'));
   const target = rows.map((row) => {
     const successes = countPicked(row, 'target');
     const { cluster } = row;
     return { cluster, successes, trials: successes + countPicked(row, 'opposite') };
   });
-  const neither = offered.map((row) => ({
-    cluster: row.cluster,
-    successes: countPicked(row, 'neutral'),
-    trials: row.picks.length,
-  }));
-  const chance = weightedMean(
-    offered.map(({ options }) => 1 / options.length),
-    offered.map(({ picks }) => picks.length),
-  );
-  return {
-    target: shareScore(target, { chance: 1 / 2, unit }),
-    neither: offered.length === 0 ? null : shareScore(neither, { chance, unit }),
-  };
+  return { target: shareScore(target, { chance: 1 / 2, unit }) };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../vocabulary/inference.js';
 import type { Clustered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
-import type { ComparisonScores, ExpressionScores, Score, SignedScore } from './inference.js';
+import type { ComparisonScores, ExpressionScores, SignedScore } from './inference.js';
 import { figureScore, shareScore } from './scores.js';
 
 /** Marks run from 1 to 5. */
@@ -29,8 +29,8 @@ const RANGE = 4;
  *     },
  *   ],
  * }));
- * const { reflection, implicitness, unread } = expressionScores(expressed);
- * [reflection.value, reflection.n, implicitness.value, unread] // → [4.667, 12, 2.333, 1]
+ * const { reflection, implicitness } = expressionScores(expressed);
+ * [reflection.value, reflection.n, implicitness.value] // → [4.667, 12, 2.333]
  */
 export function expressionScores(expressed: readonly Expressed[]): ExpressionScores | null {
   if (expressed.length === 0) return null;
@@ -49,9 +49,6 @@ export function expressionScores(expressed: readonly Expressed[]): ExpressionSco
     reflection: of('reflection'),
     naturalness: of('naturalness'),
     implicitness: of('implicitness'),
-    turns: draws.length,
-    unread: draws.filter(({ unread }) => unread).length,
-    unjudged: draws.length - marked.length,
   };
 }
 
@@ -77,8 +74,7 @@ function meanMark(rows: readonly (Clustered & { readonly share: number })[]): Si
  * How often a judge prefers a respondent's turns to another's, by quality. Each pair is judged in both
  * orders, and a preference counts where both agree; else it is a tie, which counts half. Who says
  * nothing that can be read loses to who does. A pair is left out where either judgement could not be
- * read. `first` is how often the turn shown first is preferred where either is: the judge's bias to a
- * place. Shares, 0..1, with their intervals over pairs or stories; the null is 0.5. Source: CQ-Bench B.5.
+ * read. Shares, 0..1, with their intervals over pairs or stories; the null is 0.5. Source: CQ-Bench B.5.
  * @example
  * const of = (preferred) => ({
  *   reflection: preferred,
@@ -91,7 +87,7 @@ function meanMark(rows: readonly (Clustered & { readonly share: number })[]): Si
  *   draws: [{ walkover: null, verdicts: [of('first'), of(place < 6 ? 'second' : 'first')] }],
  * }));
  * const [{ reflection }] = comparisonScores(compared);
- * [reflection.won.value, reflection.agreed.value, reflection.first.value] // → [0.75, 0.5, 0.75]
+ * [reflection.won.value, reflection.won.n] // → [0.75, 12]
  */
 export function comparisonScores(compared: readonly Compared[]): ComparisonScores[] {
   const opponents = [...new Set(compared.map(({ against }) => against))];
@@ -105,43 +101,23 @@ export function comparisonScores(compared: readonly Compared[]): ComparisonScore
     const [reflection, naturalness, implicitness] = qualities.map((quality) =>
       outcomeOf(judged, quality),
     ) as [Outcome, Outcome, Outcome];
-    const unjudged = pairs.length - judged.length;
-    return { against, reflection, naturalness, implicitness, pairs: pairs.length, unjudged };
+    return { against, reflection, naturalness, implicitness };
   });
 }
 
 type Outcome = ComparisonScores['reflection'];
 type Pair = Clustered & Compared['draws'][number];
 
-const unit = 'story';
-
 function outcomeOf(pairs: readonly Pair[], quality: Quality): Outcome {
-  const shareOf = (
-    rows: readonly (Clustered & { readonly part: number })[],
-    chance: number | null,
-  ): Score =>
-    shareScore(
-      rows.map(({ cluster, part }) => ({ cluster, successes: part, trials: 1 })),
-      { chance, unit },
-    );
-  const sides = pairs.map((pair) => ({ cluster: pair.cluster, won: wonBy(pair, quality) }));
-  const places = pairs.flatMap(({ cluster, verdicts }) =>
-    verdicts.flatMap((verdict) => {
-      const place = verdict?.[quality] ?? null;
-      return place === null ? [] : [{ cluster, part: place === 'first' ? 1 : 0 }];
-    }),
+  const won = shareScore(
+    pairs.map((pair) => ({
+      cluster: pair.cluster,
+      successes: wonBy(pair, quality) ?? TIE,
+      trials: 1,
+    })),
+    { chance: TIE, unit: 'story' },
   );
-  return {
-    won: shareOf(
-      sides.map(({ cluster, won }) => ({ cluster, part: won ?? TIE })),
-      TIE,
-    ),
-    agreed: shareOf(
-      sides.map(({ cluster, won }) => ({ cluster, part: won === null ? 0 : 1 })),
-      null,
-    ),
-    first: shareOf(places, TIE),
-  };
+  return { won };
 }
 
 const TIE = 0.5;

@@ -267,7 +267,7 @@ function hasPoles(kind: StoryKind): boolean {
 function scoresOf(
   values: readonly JudgedValue[],
   { kind, unit }: { readonly kind: StoryKind; readonly unit: Unit },
-): Pick<ExtractionScores, 'found' | 'recall' | 'corrected' | 'contradicted' | 'labelled'> {
+): Pick<ExtractionScores, 'found' | 'recall' | 'corrected' | 'contradicted'> {
   const shareOf = (part: (value: JudgedValue) => number) =>
     shareScore(
       values.map((value) => ({ cluster: value.cluster, successes: part(value), trials: 1 })),
@@ -287,6 +287,5 @@ function scoresOf(
       unit,
     ),
     contradicted: shareOf(({ contradicted }) => (contradicted ? 1 : 0)),
-    labelled: values.filter(({ human }) => human !== null).length,
   };
 }

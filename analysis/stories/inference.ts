@@ -83,22 +83,18 @@ export const PoleAccuracy = z.strictObject({
 export type PoleAccuracy = z.infer<typeof PoleAccuracy>;
 
 /** What is read into stories that decide nothing, or into none at all: a measurement, with no right answer. */
-export const UndecidedReading = z.strictObject({
+export const UndecidedReading = z.object({
   ...condition,
   probe: z.enum(['forced', 'full', 'without']),
   /** `blind`: the question without a story. */
   kind: z.enum(['neutral', 'absent', 'blind']),
   /** Share read as the target pole, of answers read as either. */
   target: Score,
-  /** Share that says neither, where that is offered. */
-  neither: Score.nullable(),
 });
 export type UndecidedReading = z.infer<typeof UndecidedReading>;
 
-const PickedOf = z.strictObject({ picked: Count, offered: Count });
-
 /** Value selection over the stories of one kind: those whose gold values are all of one category, or all (null). */
-export const SelectionScores = z.strictObject({
+export const SelectionScores = z.object({
   ...condition,
   mode: z.enum(candidateModes),
   kind: z.enum(storyKinds),
@@ -107,26 +103,14 @@ export const SelectionScores = z.strictObject({
   recall: Score,
   /** The published one: harmonic mean of macro precision and macro recall. */
   f1: Score,
-  /** Mean of the F1s of stories. */
-  f1OfStories: Score,
-  /** Over all picks together. */
-  f1Micro: Score,
-  /** (P − X/15)/(1 − X/15): 0 by chance, 1 perfect; may be negative. */
-  corrected: SignedScore,
   /** What three readers who hear nothing would have as `f1`: X picks at random, all picked, every topic known and every attitude guessed. */
   baselines: z.strictObject({ random: Share, all: Share, topic: Share }),
-  /** Share of answers with another number of picks than asked. */
-  wrongNumber: Score,
   unread: Score,
-  /** Share of gold values of either pole that were picked where the mirrored one was not, of those where just one of the two was; twin stories alone. */
-  polarity: z.strictObject({ target: Score, opposite: Score }).nullable(),
-  /** Candidates about something else, by pole: how many were picked and offered in answers that were read; twin stories alone. */
-  intrusions: z.strictObject({ target: PickedOf, opposite: PickedOf }).nullable(),
 });
 export type SelectionScores = z.infer<typeof SelectionScores>;
 
 /** Value extraction over the stories of one kind: all gold values, those of a category, or those at a pole. */
-export const ExtractionScores = z.strictObject({
+export const ExtractionScores = z.object({
   ...condition,
   kind: z.enum(storyKinds),
   category: z.string().nullable(),
@@ -138,12 +122,10 @@ export const ExtractionScores = z.strictObject({
    * as one: a sentence seldom says how strongly.
    */
   recall: Score,
-  /** `recall` corrected by what people found in a sample; null without one. */
+  /** `recall` corrected by what people found in a sample, of n values labelled; null without one. */
   corrected: Score.nullable(),
   /** Share of gold values found with an attitude that is neither right nor neutral. */
   contradicted: Score,
-  /** Values that people labelled. */
-  labelled: Count,
 });
 export type ExtractionScores = z.infer<typeof ExtractionScores>;
 
@@ -160,7 +142,7 @@ export const ExtractionCounts = z.strictObject({
 export type ExtractionCounts = z.infer<typeof ExtractionCounts>;
 
 /** What a judge found wrong with the reasoning of wrong answers, over all kinds of stories. */
-export const FaultScores = z.strictObject({
+export const FaultScores = z.object({
   ...condition,
   task: z.enum(['attitude', 'selection']),
   /** Share of the answers judged whose reasoning has each fault; several may. */
@@ -169,45 +151,29 @@ export const FaultScores = z.strictObject({
   overlooked: Score,
   /** Share in which none was found. */
   none: Score,
-  /** Wrong answers whose reasoning was put to the judge. */
-  wrong: Count,
-  /** Those of them whose judgement could not be read, after all its attempts. */
-  unjudged: Count,
 });
 export type FaultScores = z.infer<typeof FaultScores>;
 
 /** How a judge marks the turns in which a respondent lets a value show: means of marks from 1 to 5. */
-export const ExpressionScores = z.strictObject({
+export const ExpressionScores = z.object({
   reflection: SignedScore,
   naturalness: SignedScore,
   implicitness: SignedScore,
-  turns: Count,
-  /** Turns that could not be read, which have the lowest mark. */
-  unread: Count,
-  /** Turns whose judgement could not be read, after all its attempts. */
-  unjudged: Count,
 });
 export type ExpressionScores = z.infer<typeof ExpressionScores>;
 
-const Outcome = z.strictObject({
+const Outcome = z.object({
   /** Share of pairs won, a tie counting half. */
   won: Score,
-  /** Share of pairs in which both orders prefer the same turn. */
-  agreed: Score,
-  /** Share of preferences for the turn shown first. */
-  first: Score,
 });
 
 /** How a respondent's turns fare against another's, each pair judged in both orders. */
-export const ComparisonScores = z.strictObject({
+export const ComparisonScores = z.object({
   /** The id of the other respondent. */
   against: z.string(),
   reflection: Outcome,
   naturalness: Outcome,
   implicitness: Outcome,
-  pairs: Count,
-  /** Pairs of which a judgement could not be read, after all its attempts. */
-  unjudged: Count,
 });
 export type ComparisonScores = z.infer<typeof ComparisonScores>;
 

@@ -43,7 +43,6 @@ export function faultScores({
           })),
           { chance: null, unit: 'story' },
         );
-      const wrong = asked.reduce((sum, { misread = [] }) => sum + misread.length, 0);
       return {
         ...condition,
         task,
@@ -51,8 +50,6 @@ export function faultScores({
         logic: shareOf((faults) => faults.includes('logic')),
         overlooked: shareOf((faults) => faults.includes('overlooked')),
         none: shareOf((faults) => faults.length === 0),
-        wrong,
-        unjudged: wrong - judged.length,
       };
     }),
   );

@@ -2,18 +2,12 @@ import type { InferredSelection } from '../../vocabulary/inference.js';
 import type { Clustered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 
-/** What a respondent's picks in one story came to: means over draws, and counts over them. */
+/** What a respondent's picks in one story came to: means over draws. */
 export interface ScoredStory extends Clustered {
   /** 0..1. */
   readonly precision: number;
   /** 0..1. */
   readonly recall: number;
-  /** 0..1. */
-  readonly f1: number;
-  /** Picks that are gold, picks, and gold values, each once a draw. */
-  readonly right: number;
-  readonly picked: number;
-  readonly held: number;
 }
 
 /**
@@ -21,30 +15,18 @@ export interface ScoredStory extends Clustered {
  * picks nothing scores 0 and counts like any other. Null without an answer.
  */
 export function scoredStory({ cluster, candidates, picks }: InferredSelection): ScoredStory | null {
-  const gold = candidates.filter(({ role }) => role === 'gold').length;
+  const gold = goldOf(candidates).length;
   const draws = picks.map((places) => {
     const right = (places ?? []).filter((place) => candidates[place]?.role === 'gold').length;
     const picked = (places ?? []).length;
     return {
-      right,
-      picked,
       precision: picked === 0 ? 0 : right / picked,
       recall: gold === 0 ? 0 : right / gold,
     };
   });
   const precision = mean(draws.map((draw) => draw.precision));
   const recall = mean(draws.map((draw) => draw.recall));
-  const f1 = mean(draws.map((draw) => harmonicMean(draw.precision, draw.recall)));
-  if (precision === null || recall === null || f1 === null) return null;
-  return {
-    cluster,
-    precision,
-    recall,
-    f1,
-    right: draws.reduce((sum, { right }) => sum + right, 0),
-    picked: draws.reduce((sum, { picked }) => sum + picked, 0),
-    held: gold * draws.length,
-  };
+  return precision === null || recall === null ? null : { cluster, precision, recall };
 }
 
 /** F1 of precision and recall, 0 where both are. */
@@ -68,21 +50,6 @@ export function macroRecall(stories: Stories): number | null {
 export function publishedF1(stories: Stories): number | null {
   const [precision, recall] = [macroPrecision(stories), macroRecall(stories)];
   return precision === null || recall === null ? null : harmonicMean(precision, recall);
-}
-
-/** The mean of the F1s of stories, 0..1. */
-export function f1OfStories(stories: Stories): number | null {
-  return mean(stories.map(({ f1 }) => f1));
-}
-
-/** F1 over all picks together, 0..1: 2·right/(picked + held). */
-export function microF1(stories: Stories): number | null {
-  const held = total(stories, 'held');
-  return held === 0 ? null : (2 * total(stories, 'right')) / (total(stories, 'picked') + held);
-}
-
-function total(stories: Stories, count: 'right' | 'picked' | 'held'): number {
-  return stories.reduce((sum, story) => sum + story[count], 0);
 }
 
 type Candidates = InferredSelection['candidates'];
@@ -128,19 +95,10 @@ function knownTopics(story: InferredSelection): ScoredStory {
 }
 
 function expected(
-  { cluster, candidates, picks }: InferredSelection,
+  { cluster, candidates }: InferredSelection,
   { picked, right }: { readonly picked: number; readonly right: number },
 ): ScoredStory {
-  const gold = goldOf(candidates).length;
-  return {
-    cluster,
-    precision: right / picked,
-    recall: right / gold,
-    f1: (2 * right) / (picked + gold),
-    right: right * picks.length,
-    picked: picked * picks.length,
-    held: gold * picks.length,
-  };
+  return { cluster, precision: right / picked, recall: right / goldOf(candidates).length };
 }
 
 function goldOf(candidates: Candidates): Candidates {

@@ -36,11 +36,14 @@ const intervals = `## Intervals
 How often they hold the truth: [recovery.md](../proof/recovery.md).
 `;
 
-/** The page about measures: a section an instrument, an entry a measure. */
+/** The page about measures: a section an instrument, an entry a measure; one that several have, under the first. */
 export function measuresPage(): string {
-  const sections = chapters.flatMap(({ title, measures = [] }) =>
-    measures.length > 0 ? [`## ${title}\n\n${measures.map(entryOf).join('\n')}`] : [],
-  );
+  const seen = new Set<string>();
+  const sections = chapters.flatMap(({ title, measures = [] }) => {
+    const own = measures.filter(({ id }) => !seen.has(id));
+    for (const { id } of own) seen.add(id);
+    return own.length > 0 ? [`## ${title}\n\n${own.map(entryOf).join('\n')}`] : [];
+  });
   return [head, ...sections, intervals].join('\n');
 }
 

@@ -1,14 +1,13 @@
 import { ReportedConversations } from '../../analysis/conversations/competence.js';
-import { type CompetenceMeasure, competenceMeasures } from '../../analysis/conversations/scores.js';
 import { ReportConversations } from '../../vocabulary/conversation.js';
 import type { Chapter } from '../document/chapter.js';
-import type { Described, EstimateRow, GridColumn } from '../document/document.js';
-import { recorderFor } from '../document/estimate.js';
+import type { GridColumn } from '../document/document.js';
 import { counted, list, plainText, share, shortShare } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
-import { layerPages, layersTogether } from './layers.js';
+import { heldIn, id, scoreIn } from './held.js';
+import { layerPages } from './layers.js';
+import { conversationMeasures } from './measures.js';
 import { conversationPages, conversationsOfRespondent, figureText, markOf } from './page.js';
 
 const heldBy = (respondent: ReportedRespondent) => heldIn({ respondents: [respondent] })[0];
@@ -45,145 +44,6 @@ function columns({ respondents }: Report): readonly GridColumn[] {
   ];
 }
 
-/** Every figure on conversations. */
-function estimates(report: Report): readonly EstimateRow[] {
-  return [...heldIn(report).flatMap(competenceRows), ...layerRows(report)];
-}
-
-/** Correlations of layers. */
-function layerRows(report: Report): readonly EstimateRow[] {
-  return layersTogether(report).flatMap(({ respondent, correlations }) =>
-    correlations.map(({ between, figure, p }) =>
-      // Without limits it says nothing that the note does not.
-      recorderFor(respondent, id)(
-        'layers_correlation',
-        figure.low === null ? { ...figure, value: null } : figure,
-        {
-          level: `${between.join(' ')} over ${respondent ? 'items' : 'respondents'}`,
-          n: figure.twins,
-          p,
-        },
-      ),
-    ),
-  );
-}
-
-function competenceRows({ respondent, competence, trials }: Held): readonly EstimateRow[] {
-  const row = recorderFor(respondent, id);
-  const { scores, blind, awarenessKnowledge, knowingDoing, retest, agreement, enacted } =
-    competence;
-  return [
-    row('observed_trials', trials.observed, { n: trials.planned }),
-    ...scores.flatMap(({ measure, by, level, figure, missing }) => {
-      const about = {
-        dimension: by === 'dimension' ? level : null,
-        level: by === 'dimension' ? null : level && `${by} ${level}`,
-      };
-      const name = `conversation_${measure}`;
-      const lacking = row(`${name}_missing`, missing.judgements, { n: missing.of });
-      return [
-        row(
-          name,
-          {
-            ...figure,
-            chance: blindly.has(measure) && by === 'all' ? blind.baseline : figure.chance,
-          },
-          about,
-        ),
-        ...(by === 'all' ? [lacking] : []),
-      ];
-    }),
-    row('conversation_blind_baseline', blind.baseline),
-    row('conversation_acted_above_blind', blind.above),
-    row('conversation_acted_balanced', blind.balanced),
-    ...awarenessKnowledge.map(({ awareness, commonsense, judgements }) =>
-      row('conversation_awareness_knowledge', judgements, {
-        level: `${awareness === null ? 'missing' : awareness ? 'aware' : 'unaware'} ${commonsense ?? 'missing'}`,
-      }),
-    ),
-    ...knowingDoing.flatMap(({ about, right, wrong, difference }) => [
-      row('conversation_avoided_if_known', right, { level: about }),
-      row('conversation_avoided_if_unknown', wrong, { level: about }),
-      row('conversation_knowing_doing', difference, { level: about }),
-    ]),
-    ...retest.flatMap(({ measure, spread, kappa }) => [
-      row('conversation_repeat_spread', spread, { level: measure }),
-      row('conversation_retest_kappa', kappa, { level: measure }),
-    ]),
-    ...agreement.flatMap(({ measure, first, second, rates, observed, kappa, ac1 }) => {
-      const level = `${measure} judges ${first + 1} ${second + 1}`;
-      return [
-        row('conversation_judge_rate', rates?.[0] ?? null, { level: `${level} first` }),
-        row('conversation_judge_rate', rates?.[1] ?? null, { level: `${level} second` }),
-        row('conversation_judges_agree', observed, { level }),
-        row('conversation_judges_kappa', kappa, { level }),
-        row('conversation_judges_ac1', ac1, { level }),
-      ];
-    }),
-    ...enacted.map(({ dimension, figure }) => row('enacted_bias', figure, { dimension })),
-  ];
-}
-
-/** What one does half the time who never looks whose stance it is. */
-const blindly: ReadonlySet<CompetenceMeasure> = new Set(['acted', 'value_end']);
-
-const others: readonly (readonly [string, string, string])[] = [
-  [
-    'conversation_blind_baseline',
-    '0..1',
-    'Accuracy of who gives every item its most frequent pole or answer.',
-  ],
-  [
-    'conversation_acted_above_blind',
-    '−1..1',
-    'Accuracy of acting on the stance less that baseline.',
-  ],
-  ['conversation_acted_balanced', '0..1', 'Mean over items of the mean accuracy at both poles.'],
-  [
-    'conversation_awareness_knowledge',
-    'count',
-    'Judgements by conflict noticed and how the custom was known.',
-  ],
-  ['conversation_avoided_if_known', '0..1', 'P(conflict avoided | right when simply asked).'],
-  ['conversation_avoided_if_unknown', '0..1', 'P(conflict avoided | wrong when simply asked).'],
-  ['conversation_knowing_doing', '−1..1', 'The first of these less the second.'],
-  ['conversation_repeat_spread', 'standard deviation', 'Spread of repeats of a scenario.'],
-  ['conversation_retest_kappa', '−1..1', 'κ of two repeats by the same judge.'],
-  ['conversation_judge_rate', '0..1', 'How often a judge says yes.'],
-  ['conversation_judges_agree', '0..1', 'Share of episodes of which two judges say the same.'],
-  ['conversation_judges_kappa', '−1..1', 'Cohen’s κ of two judges.'],
-  ['conversation_judges_ac1', '−1..1', 'Gwet’s AC1 of two judges.'],
-  [
-    'enacted_bias',
-    '−1..1',
-    'Accuracy at the target pole less that at the opposite one; exploratory.',
-  ],
-  [
-    'layers_correlation',
-    '−1..1',
-    'Pearson’s r of two layers over shared items, or over respondents within dimensions; null 0.',
-  ],
-];
-
-const measures = (report: Report): readonly Described[] =>
-  heldIn(report).length === 0
-    ? []
-    : [
-        ...competenceMeasures.flatMap((measure) => [
-          {
-            measure: `conversation_${measure}`,
-            unit: measure.includes('behaviour') ? '0..3' : '0..1',
-            meaning: `Mean of ${unitIn(report)} means of ${measure.replaceAll('_', ' ')}.`,
-          },
-          {
-            measure: `conversation_${measure}_missing`,
-            unit: 'count',
-            meaning: `Judgements of ${measure.replaceAll('_', ' ')} that are missing, of n.`,
-          },
-        ]),
-        ...others.map(([measure, unit, meaning]) => ({ measure, unit, meaning })),
-      ];
-
 function methods({ layers }: Report) {
   const layer = layers?.[id];
   if (layer === undefined) return { title: 'conversations', short: [], long: [] };
@@ -213,6 +73,7 @@ function methods({ layers }: Report) {
 
 /** What respondents do between two cultures. */
 export const conversationsChapter: Chapter = {
+  title: 'Conversations',
   layer: { id, report: ReportConversations, respondent: ReportedConversations },
   columns,
   quality: {
@@ -247,7 +108,6 @@ export const conversationsChapter: Chapter = {
   },
   pages: (report) => [...conversationPages(report), ...layerPages(report)],
   respondent: conversationsOfRespondent,
-  estimates,
-  described: measures,
+  measures: conversationMeasures,
   methods,
 };

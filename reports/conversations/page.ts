@@ -211,15 +211,10 @@ function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
         'conversations-blind',
         `Beside a respondent blind to ${unit === 'twin' ? 'who holds the stance' : 'the country'}`,
       ],
-      ['respondent', 'baseline', 'accuracy above it', 'balanced accuracy (null 50 %)'],
+      ['respondent', 'baseline', 'accuracy above it'],
       held.map((each) => {
-        const { baseline, above, balanced } = each.competence.blind;
-        return [
-          name(each),
-          baseline === null ? NOTHING : share(baseline),
-          signed(above),
-          figureText(balanced),
-        ];
+        const { baseline, above } = each.competence.blind;
+        return [name(each), baseline === null ? NOTHING : share(baseline), signed(above)];
       }),
     ),
     table(
@@ -252,29 +247,15 @@ function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
     ),
     table(
       ['conversations-judges', 'Agreement of judges'],
-      ['respondent', 'measure', 'judges', 'say yes', 'agree', 'κ', 'AC1'],
+      ['respondent', 'measure', 'judges', 'conversations', 'κ', 'AC1'],
       held.flatMap((each) =>
-        each.competence.agreement.map(({ measure, first, second, rates, observed, kappa, ac1 }) => [
+        each.competence.agreement.map(({ measure, first, second, kappa, ac1 }) => [
           name(each),
           titles[measure],
           `${first + 1} and ${second + 1}`,
-          rates ? rates.map(share).join(' and ') : NOTHING,
-          figureText(observed),
+          count(kappa.n),
           signed(kappa),
           signed(ac1),
-        ]),
-      ),
-    ),
-    table(
-      ['conversations-repeats', 'Repeats of one scenario'],
-      ['respondent', 'measure', 'repeats', 'standard deviation', 'retest κ'],
-      held.flatMap((each) =>
-        each.competence.retest.map(({ measure, repeats, spread, kappa }) => [
-          name(each),
-          titles[measure],
-          String(repeats),
-          spread === null ? NOTHING : spread.toFixed(2),
-          kappa.value === null ? (kappa.note ?? NOTHING) : signed(kappa),
         ]),
       ),
     ),

@@ -6,7 +6,7 @@ import { storyCount } from '../document/heading.js';
 import { beyond, completeness, listedModel, wholePrompts } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { explicitAccuracyOf, plainest, storyColumns } from './accuracy.js';
-import { storyEstimates, storyMeasures } from './estimates.js';
+import { storyMeasures } from './measures.js';
 import { storiesOfRespondent, storyPages } from './page.js';
 
 interface Methods {
@@ -177,6 +177,7 @@ function unjudged({ inference }: ReportedRespondent): Judged | null {
 
 /** What respondents infer from stories. */
 export const storiesChapter: Chapter = {
+  title: 'Stories',
   columns: storyColumns,
   quality: {
     instrument: 'stories',
@@ -186,7 +187,6 @@ export const storiesChapter: Chapter = {
   },
   pages: storyPages,
   respondent: storiesOfRespondent,
-  estimates: storyEstimates,
-  described: storyMeasures,
+  measures: storyMeasures,
   methods: storyMethods,
 };

@@ -28,7 +28,7 @@ function faultTable(asked: readonly ReportedRespondent[]): PageTable {
     columns: [
       ...['respondent', 'answers'].map((title) => column(title, false)),
       ...faultKinds.map((kind) => column(faultTitles[kind])),
-      ...['none of them', 'judged', 'unjudged'].map((title) => column(title)),
+      ...['none of them', 'judged'].map((title) => column(title)),
     ],
     rows: asked.flatMap(({ id, inference }) =>
       (inference?.scores.faults ?? []).map((each) => [
@@ -37,7 +37,6 @@ function faultTable(asked: readonly ReportedRespondent[]): PageTable {
         ...faultKinds.map((kind) => percent(each[kind])),
         percent(each.none),
         count(each.none.n),
-        count(each.unjudged),
       ]),
     ),
   };
@@ -50,7 +49,7 @@ function expressionTable(asked: readonly ReportedRespondent[]): PageTable {
     columns: [
       column('respondent', false),
       ...qualities.map((quality) => column(quality)),
-      ...['turns', 'unread', 'unjudged'].map((title) => column(title)),
+      column('turns'),
     ],
     rows: asked.flatMap(({ id, inference }) => {
       const { expression } = inference?.scores ?? {};
@@ -59,7 +58,7 @@ function expressionTable(asked: readonly ReportedRespondent[]): PageTable {
         [
           plainText(id),
           ...qualities.map((quality) => withLimits(expression[quality])),
-          ...[expression.turns, expression.unread, expression.unjudged].map((each) => count(each)),
+          count(expression.reflection.n),
         ],
       ];
     }),
@@ -73,15 +72,14 @@ function comparisonTable(asked: readonly ReportedRespondent[]): PageTable {
     columns: [
       ...['respondent', 'against'].map((title) => column(title, false)),
       ...qualities.map((quality) => column(quality)),
-      ...['pairs', 'unjudged', 'first turn preferred'].map((title) => column(title)),
+      column('pairs'),
     ],
     rows: asked.flatMap(({ id, inference }) =>
       (inference?.scores.comparisons ?? []).map((each) => [
         plainText(id),
         plainText(each.against),
         ...qualities.map((quality) => percent(each[quality].won)),
-        ...[each.pairs, each.unjudged].map((one) => count(one)),
-        percent(each.reflection.first),
+        count(each.reflection.won.n),
       ]),
     ),
   };

@@ -272,10 +272,10 @@ function tables(asked: readonly ReportedRespondent[]): PageTable[] {
     }),
     crossed(asked, {
       name: 'selections',
-      title: 'Value selection: precision over chance',
+      title: 'Value selection: F1',
       scores: ({ scores }) => scores.selections.filter(({ category }) => category === null),
       columnOf: (each) => words([each.kind, each.mode], each),
-      cell: ({ corrected }) => signed(corrected),
+      cell: ({ f1 }) => percent(f1),
     }),
     crossed(asked, {
       name: 'extractions',

@@ -44,7 +44,6 @@ test('declared competence is recovered with its interval, and shown', async () =
   expect(other.blind).toMatchObject({
     baseline: 0.5,
     above: { value: 0 },
-    balanced: { value: 0.5 },
   });
   expect(other.enacted[0]?.figure.value).toBe(1);
 

@@ -91,7 +91,6 @@ test('declared competence is recovered from imported scenarios, by country', asy
   expect(of('dimension', null)).toBeUndefined();
   // One question of four is not always held alike: 5 of its 6 scenarios are.
   expect(competence.blind.baseline).toBeCloseTo((5 / 6 + 3) / 4);
-  expect(competence.blind.balanced.value).toBeNull();
   expect(competence.enacted).toEqual([]);
 
   const [whole] = conversationsOf(result, 1).competence.knowingDoing;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAgreement, retestSpread } from '../../../analysis/conversations/agreement.js';
+import { judgeAgreement } from '../../../analysis/conversations/agreement.js';
 import {
   blindScores,
   competenceScores,
@@ -70,21 +70,9 @@ describe('agreement of judges', () => {
       ],
       1,
     ).find(({ measure }) => measure === 'goal');
-    expect(found?.rates).toEqual([1, 0.5]);
-    expect(found?.observed).toMatchObject({ value: 0.5, n: 2, twins: 2, low: null });
-  });
-
-  test('tells the spread of three repeats, and nothing of two', () => {
-    const repeats = [true, true, false].map((goal, repeat) =>
-      episode('a', 'target', { goal }, { repeat }),
-    );
-    const of = (own: readonly ConversationEpisode[]) =>
-      retestSpread(own, 1).find(({ measure }) => measure === 'goal');
-    // Variance of 1, 1, 0 is 1/3; of six ordered pairs two agree; the base rate is 2/3.
-    expect(of(repeats)?.spread).toBeCloseTo(Math.sqrt(1 / 3), 12);
-    expect(of(repeats)?.kappa.value).toBeCloseTo((1 / 3 - 5 / 9) / (4 / 9), 12);
-    expect(of(repeats)?.kappa.n).toBe(3);
-    expect(of(repeats.slice(1))).toMatchObject({ spread: null, kappa: { value: null } });
+    // One of two alike, as rates of yes of 1 and ½ have by chance; AC1: (½ − 2 · ¾ · ¼)/(1 − 2 · ¾ · ¼).
+    expect(found?.kappa).toMatchObject({ value: 0, n: 2, twins: 2, low: null });
+    expect(found?.ac1.value).toBeCloseTo(0.2, 12);
   });
 });
 
@@ -115,7 +103,6 @@ describe('acting by the value', () => {
     const found = blindScores(blind, 1);
     expect(found.baseline).toBe(0.5);
     expect(found.above).toMatchObject({ value: 0, chance: 0 });
-    expect(found.balanced).toMatchObject({ value: 0.5, chance: 0.5 });
     const bias = enactedBias(blind, 1);
     expect(bias.value).toBe(1);
     expect(bias.low).toBeLessThan(1);
@@ -133,8 +120,6 @@ describe('acting by the value', () => {
     // 3/4 and 1; accuracy 4/5.
     expect(found.baseline).toBe(0.875);
     expect(found.above.value).toBeCloseTo(0.8 - 0.875, 12);
-    // Of the one item that has both poles: 1 and 0.
-    expect(found.balanced.value).toBe(0.5);
   });
 
   test('has the enacted B of the twins that have both holders', () => {

@@ -30,7 +30,6 @@ describe('value extraction', () => {
       recall: { value: 1 / 4 },
       contradicted: { value: 1 / 4 },
       corrected: null,
-      labelled: 0,
     });
   });
 
@@ -142,7 +141,7 @@ describe('the correction by what people found', () => {
       label({ telling: 'pair-1', statement: 'two' }),
     ]);
     const [all] = rows;
-    expect(all).toMatchObject({ recall: { value: 5 / 6 }, labelled: 3 });
+    expect(all).toMatchObject({ recall: { value: 5 / 6 }, corrected: { n: 3 } });
     expect(all?.corrected?.value).toBeCloseTo((1 / 2 + 3 / 2) / 2, 12);
     expect(correctedAt(rows, 'target')).toBeCloseTo(1 / 2, 12);
     expect(correctedAt(rows, 'opposite')).toBe(1);
@@ -166,13 +165,13 @@ describe('the correction by what people found', () => {
   test('takes a label for the very answer that it is of', () => {
     const story = extraction([atTarget], [[[1, 'target']], [[1, 'target']]]);
     const labelled = (other: Partial<HumanLabel>) =>
-      scored([story], [label({ telling: 'story', statement: 'one', ...other })])[0]?.labelled;
+      scored([story], [label({ telling: 'story', statement: 'one', ...other })])[0]?.corrected?.n;
     expect(labelled({})).toBe(1);
     expect(labelled({ draw: 1 })).toBe(1);
-    expect(labelled({ draw: 2 })).toBe(0);
-    expect(labelled({ style: 'reasoned' })).toBe(0);
-    expect(labelled({ shots: 1 })).toBe(0);
-    expect(labelled({ telling: 'other' })).toBe(0);
+    expect(labelled({ draw: 2 })).toBeUndefined();
+    expect(labelled({ style: 'reasoned' })).toBeUndefined();
+    expect(labelled({ shots: 1 })).toBeUndefined();
+    expect(labelled({ telling: 'other' })).toBeUndefined();
   });
 
   test('takes the mean of people who labelled the same value', () => {
@@ -180,7 +179,7 @@ describe('the correction by what people found', () => {
     const labels = [1, 0].map((found) =>
       label({ telling: 'story', statement: 'one', found: found === 1 ? 1 : 0 }),
     );
-    expect(scored([story], labels)[0]).toMatchObject({ corrected: { value: 0.5 }, labelled: 1 });
+    expect(scored([story], labels)[0]).toMatchObject({ corrected: { value: 0.5, n: 1 } });
   });
 
   test('undoes a judge that overlooks more at one pole', () => {

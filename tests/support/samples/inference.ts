@@ -25,7 +25,6 @@ export interface SampleHearing {
   /** Accuracy where a value is said outright. */
   readonly explicit?: number;
   readonly unread?: number;
-  readonly wrongNumber?: number;
   readonly positionBias?: number;
   readonly acquiescence?: number;
   /** Extractions that could not be judged. */
@@ -176,32 +175,20 @@ function undecidedOf(options: SampleHearing, condition: Condition): UndecidedRea
       probe,
       kind,
       target: sampleScore(options.target === undefined ? 0.55 : 0.6, { ...size, chance: 0.5 }),
-      neither:
-        probe === 'forced'
-          ? null
-          : sampleScore(kind === 'absent' ? 0.8 : 0.4, { ...size, chance: 1 / 3 }),
     })),
   );
 }
 
 /** Value selection by kind of candidates and of story. */
 function selectionsOf(options: SampleHearing, condition: Condition): SelectionScores[] {
-  const { mean, target, opposite } = accuracies(options);
-  const {
-    candidates = ['contrast'],
-    settings = false,
-    wrongNumber = 0.01,
-    unread = 0.01,
-    topic = 0.93,
-  } = options;
+  const { mean } = accuracies(options);
+  const { candidates = ['contrast'], settings = false, unread = 0.01, topic = 0.93 } = options;
   const kinds: readonly StoryKind[] = settings ? ['twin', 'random', 'category'] : ['twin'];
   return candidates.flatMap((mode) =>
     kinds.map((kind): SelectionScores => {
       const size = sizeOf(options, sizes.stories);
       const value = helped(mode === 'contrast' ? mean - 0.1 : mean, condition);
       const score = (shift: number) => sampleScore(value + shift, { ...size, chance: 1 / 3 });
-      const polarity = (accuracy: number) =>
-        sampleScore(helped(accuracy, condition), { ...size, n: 200, chance: 0.5 });
       return {
         ...condition,
         mode,
@@ -210,21 +197,8 @@ function selectionsOf(options: SampleHearing, condition: Condition): SelectionSc
         precision: score(0.01),
         recall: score(-0.01),
         f1: score(0),
-        f1OfStories: score(-0.005),
-        f1Micro: score(0.005),
-        corrected: sampleSignedScore((value - 1 / 3) / (2 / 3), { ...size, reach: 0.06 }),
         baselines: { random: 1 / 3, all: 0.5, topic: mode === 'contrast' ? 0.5 : topic },
-        wrongNumber: sampleScore(wrongNumber, size),
         unread: sampleScore(unread, size),
-        polarity:
-          kind === 'twin' ? { target: polarity(target), opposite: polarity(opposite) } : null,
-        intrusions:
-          kind === 'twin'
-            ? {
-                target: { picked: 14, offered: 240 },
-                opposite: { picked: 12, offered: 240 },
-              }
-            : null,
       };
     }),
   );
@@ -247,7 +221,6 @@ function extractionsOf(options: SampleHearing, condition: Condition): Extraction
       recall: sampleScore(recall, size),
       corrected: labelled < 20 ? null : sampleScore(recall - 0.03, { ...size, reach: 0.09 }),
       contradicted: sampleScore(1 - accuracy, size),
-      labelled,
     };
   });
 }
