@@ -97,9 +97,9 @@ export function estimatesOf(report: Report): readonly EstimateRow[] {
     .filter(({ estimate, note }) => estimate !== null || note !== null);
 }
 
-/** What each measure of {@link estimatesOf} is, for `codebook.csv`. */
+/** What each measure of {@link estimatesOf} is, for `codebook.csv`; one that several instruments have, once. */
 export function codebook(report: Report): readonly Described[] {
-  return chapters.flatMap(({ described = [], measures = [] }) => [
+  const all = chapters.flatMap(({ described = [], measures = [] }) => [
     ...(typeof described === 'function' ? described(report) : described),
     ...measures.map(({ id, unit, range, describe }) => ({
       measure: id,
@@ -107,6 +107,8 @@ export function codebook(report: Report): readonly Described[] {
       meaning: describe,
     })),
   ]);
+  const first = new Map(all.toReversed().map((each) => [each.measure, each]));
+  return all.filter((each) => first.get(each.measure) === each);
 }
 
 /** A report laid out for readers: what the page, the Markdown file and the terminal show. */
