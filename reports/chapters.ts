@@ -87,14 +87,14 @@ const pageOrder: readonly string[] = [
   'answers',
 ];
 
-/** Every figure of a report, a row each, for `estimates.csv`; rows that say nothing are left out. */
+/** Every figure of a report, a row each, for `estimates.csv`; rows without a figure, limit, p or note are left out. */
 export function estimatesOf(report: Report): readonly EstimateRow[] {
   return chapters
     .flatMap(({ estimates, measures = [] }) => [
       ...(estimates?.(report) ?? []),
       ...measures.flatMap((measure) => measure.rows(report)),
     ])
-    .filter(({ estimate, note }) => estimate !== null || note !== null);
+    .filter(({ estimate, low, p, note }) => [estimate, low, p, note].some((each) => each !== null));
 }
 
 /** What each measure of {@link estimatesOf} is, for `codebook.csv`; one that several instruments have, once. */
