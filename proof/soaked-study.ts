@@ -227,7 +227,7 @@ function isKept(content: string, kept: string): boolean {
 }
 
 /** When something was, and how long it took. */
-const timed = /\/(?:at|firstResponse|lastResponse|medianMilliseconds)$/;
+const timed = /\/(?:at|firstResponse|lastResponse)$/;
 
 /** The paths at which two reports differ, but for times. */
 function differences(one: unknown, other: unknown, path = ''): string[] {

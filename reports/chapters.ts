@@ -3,7 +3,6 @@ import { conversationsChapter } from './conversations/chapter.js';
 import { withLayers } from './conversations/layers.js';
 import type { Chapter } from './document/chapter.js';
 import type {
-  Described,
   EstimateRow,
   GridRow,
   Page,
@@ -12,6 +11,7 @@ import type {
 } from './document/document.js';
 import { plainText } from './document/format.js';
 import { factsOf, marksOf, noticesOf, titleOf } from './document/heading.js';
+import type { Measure } from './document/measure.js';
 import { originsAmong, originsOf } from './document/origins.js';
 import { verdictOf } from './document/pair-verdict.js';
 import { qualityOf } from './document/quality.js';
@@ -87,28 +87,21 @@ const pageOrder: readonly string[] = [
   'answers',
 ];
 
-/** Every figure of a report, a row each, for `estimates.csv`; rows that say nothing are left out. */
+/** Every measure, by its instrument; one that several instruments have, under the first. */
+export const measures: readonly Measure[] = [
+  ...new Map(
+    chapters
+      .flatMap(({ measures: own = [] }) => own)
+      .toReversed()
+      .map((measure) => [measure.id, measure]),
+  ).values(),
+].toReversed();
+
+/** Every figure of a report, a row each, for `estimates.csv`; rows without a figure, limit, p or note are left out. */
 export function estimatesOf(report: Report): readonly EstimateRow[] {
   return chapters
-    .flatMap(({ estimates, measures = [] }) => [
-      ...(estimates?.(report) ?? []),
-      ...measures.flatMap((measure) => measure.rows(report)),
-    ])
-    .filter(({ estimate, note }) => estimate !== null || note !== null);
-}
-
-/** What each measure of {@link estimatesOf} is, for `codebook.csv`: once, though several rooms have it. */
-export function codebook(report: Report): readonly Described[] {
-  const all = chapters.flatMap(({ described = [], measures = [] }) => [
-    ...(typeof described === 'function' ? described(report) : described),
-    ...measures.map(({ id, unit, range, describe }) => ({
-      measure: id,
-      unit: range ?? unit,
-      meaning: describe,
-    })),
-  ]);
-  const first = new Map(all.toReversed().map((each) => [each.measure, each]));
-  return all.filter((each) => first.get(each.measure) === each);
+    .flatMap(({ measures: own = [] }) => own.flatMap((measure) => measure.rows(report)))
+    .filter(({ estimate, low, p, note }) => [estimate, low, p, note].some((each) => each !== null));
 }
 
 /** A report laid out for readers: what the page, the Markdown file and the terminal show. */

@@ -1,9 +1,8 @@
 // What a program calls to show a report: the document that all of its views are made of, and these.
 
-export { codebook, documentOf, estimatesOf } from './chapters.js';
+export { documentOf, estimatesOf, measures } from './chapters.js';
 export type {
   Block,
-  Described,
   EstimateRow,
   Finding,
   GridCell,
@@ -15,6 +14,7 @@ export type {
   Quality,
   ReportDocument,
 } from './document/document.js';
+export type { Measure } from './document/measure.js';
 export type { IntervalPlot, MapPlot, MatrixPlot, Plot, SlopePlot } from './document/plot.js';
 export type { AnswerRow, Answers, AskedItem, StoryAnswers } from './document/raw-answers.js';
 export { Report, type ReportedRespondent } from './document/report.js';

@@ -4,7 +4,6 @@ import {
   count,
   counted,
   day,
-  duration,
   list,
   money,
   NOTHING,
@@ -187,7 +186,6 @@ function askedTable({ respondents }: Report): PageTable {
       column('tokens out', true),
       ...(reasons ? [column('of these reasoning', true)] : []),
       ...(paid ? [column('cost', true)] : []),
-      column('median time', true),
       column('notes'),
     ],
     rows: respondents.map((respondent) => {
@@ -206,7 +204,6 @@ function askedTable({ respondents }: Report): PageTable {
           : count(provenance.completionTokens),
         ...(reasons ? [count(reasoningOf(respondent))] : []),
         ...(paid ? [costText(respondent)] : []),
-        provenance.medianMilliseconds === null ? NOTHING : duration(provenance.medianMilliseconds),
         notesOn(respondent),
       ];
     }),

@@ -4,8 +4,6 @@ import { z } from 'zod';
 import { Dimension } from '../../vocabulary/scheme.js';
 import { varies } from '../statistics/correlations.js';
 import type { Interval } from '../statistics/intervals.js';
-import { orientationLikelihood } from './likelihoods.js';
-import type { DrawnFigures } from './resampled-figures.js';
 
 const Alpha = z.number().max(1).nullable();
 const Count = z.number().int().min(0);
@@ -23,15 +21,11 @@ export const CronbachAlpha = z.strictObject({
 });
 export type CronbachAlpha = z.infer<typeof CronbachAlpha>;
 
-/** Fewest respondents to give an alpha for; with fewer its interval says next to nothing. */
-const fewestRespondents = 10;
-
 /**
  * Cronbach's alpha with respondents as cases, at most 1 and without a lower bound: k/(k − 1) ·
  * (1 − Σ var(item)/var(sum over items)), over the k items that every respondent has a likelihood for.
  * `likelihoods` has a row for each respondent with an entry for each item, 0..1 or null. Null under two
- * respondents or two such items, and where respondents' sums do not vary. Whether there are
- * {@link fewestRespondents} is for the caller to ask. Source: Cronbach 1951.
+ * respondents or two such items, and where respondents' sums do not vary. Source: Cronbach 1951.
  * @example
  * const likelihoods = [
  *   [0.9, 0.8, 0.7],
@@ -80,32 +74,4 @@ function feldtInterval(
     1 -
     (1 - alpha) * jstat.centralF.inv(probability, respondents - 1, (respondents - 1) * (items - 1));
   return { low: limit(0.975), high: limit(0.025) };
-}
-
-/**
- * Cronbach's alpha of every dimension that has items, over respondents: cases are respondents, each
- * with its readable-only item likelihoods under its own form weights. None under ten respondents.
- */
-export function cronbachAlphas(respondents: readonly DrawnFigures[]): CronbachAlpha[] {
-  const [first] = respondents;
-  if (!first || respondents.length < fewestRespondents) return [];
-  const rows = respondents.map(itemLikelihoods);
-  return first.prepared.cells.dimensions.flatMap((dimension) => {
-    const ids = first.prepared.items
-      .filter(({ item }) => item.dimension === dimension)
-      .map(({ item }) => item.id);
-    if (ids.length === 0) return [];
-    const likelihoods = rows.map((row) => ids.map((id) => row.get(id) ?? null));
-    return [cronbachAlpha({ dimension, likelihoods })];
-  });
-}
-
-/** Each item's readable-only likelihood (equation 2), by id. */
-function itemLikelihoods({ prepared, once }: DrawnFigures): ReadonlyMap<string, number | null> {
-  return new Map(
-    prepared.items.map(({ item, readableOnly }) => [
-      item.id,
-      orientationLikelihood(readableOnly, once.weights.cdeval),
-    ]),
-  );
 }

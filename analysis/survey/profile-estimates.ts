@@ -7,11 +7,9 @@ import {
   type Template,
   templates,
 } from '../../vocabulary/template.js';
-import { mean } from '../statistics/descriptives.js';
 import { likelihoodInterval } from '../statistics/intervals.js';
 import { benjaminiHochberg } from '../statistics/significance.js';
 import { biases, biases as biasesOf, formShifts } from './biases.js';
-import { entropies } from './entropy.js';
 import { estimateOf, leanP, templateMean } from './estimates.js';
 import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
 import type { ItemSummary } from './item-summaries.js';
@@ -20,7 +18,7 @@ import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } f
 import { type BiasFits, fitBiasModels } from './pulls/bias-models.js';
 import { biasPull, logitPull, withoutBiases } from './pulls/bias-pull.js';
 import { unreadBounds, unreadByLean } from './pulls/unread-answers.js';
-import { ratingEstimate, ratingShares } from './ratings.js';
+import { ratingEstimate } from './ratings.js';
 import { reliability } from './reliability.js';
 import {
   type DrawnFigures,
@@ -29,7 +27,6 @@ import {
   weighedEstimate,
   weighedFigure,
 } from './resampled-figures.js';
-import { retestAgreement } from './retest.js';
 import { exactAt, type ItemTemplate, observedOutcomes, type Tally } from './tally.js';
 import { drawVariance, pooledVarianceShares, varianceShares } from './variance-shares.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
@@ -38,7 +35,6 @@ import {
   overWordings,
   squaredWeights,
   wordedItems,
-  wordingComponents,
   wordingSquares,
 } from './wordings/generalizability.js';
 
@@ -87,8 +83,7 @@ function drawnOf(tally: Tally, of: ItemTemplate): Drawn {
 
 /**
  * How the answers to each form were scored, counted in pairs of item and order: those read from
- * log-probabilities, with the mean chance, 0..1, that these give to anything but an answer, and those
- * that were sampled. Forms that nobody asked are left out.
+ * log-probabilities, and those that were sampled. Forms that nobody asked are left out.
  */
 export function scoringOf(tally: Tally): Scoring[] {
   return forms
@@ -100,16 +95,11 @@ function scoringOfForm(tally: Tally, form: Form): Scoring {
   const pairs = tally.items.flatMap((_, item) =>
     orders.map((order) => ({ item, template: { form, order } })),
   );
-  const exact = pairs.flatMap((pair) => exactAt(tally, pair) ?? []);
+  const exact = pairs.filter((pair) => exactAt(tally, pair));
   const sampled = pairs.filter(
     (pair) => !exactAt(tally, pair) && observedOutcomes(tally, pair).length > 0,
   );
-  return {
-    form,
-    exact: exact.length,
-    sampled: sampled.length,
-    unread: mean(exact.map(({ unread }) => unread)),
-  };
+  return { form, exact: exact.length, sampled: sampled.length };
 }
 
 interface DimensionProfileOptions {
@@ -162,10 +152,6 @@ function dimensionProfile(
   const headline = headlineOf(figures, { dimension, notes });
   const { imputed } = headline;
   const weight = squaredWeights(weights);
-  const squares = wordingSquares(
-    wordedItems(prepared.items, { dimension, figure: 'imputed', weights }),
-    tally.cells,
-  );
   const draw = drawVariance(tally, dimension);
   const pulled = { likelihoods: own.map((each) => each.imputed), weights, biases };
   const pull = tally.oneForm ? noPull : biasPull(pulled);
@@ -175,7 +161,6 @@ function dimensionProfile(
   return {
     dimension,
     ...headline,
-    components: squares && { ...wordingComponents(squares), draw: draw ?? 0, n: squares.items },
     forecast:
       imputed.low === null || draw === null
         ? null
@@ -198,7 +183,6 @@ function dimensionProfile(
     withoutBiases: withoutBiases(imputed, [pull, shifted]),
     unreadAt: unreadBounds(tally, { dimension, weights }),
     rating: ratingEstimate(own, tally.cells),
-    ratings: ratingShares(tally, dimension),
     reliability: reliability(tally, { weights, dimension, seed }),
     variance: varianceShares(tally, { dimension, seed }),
   };
@@ -292,13 +276,11 @@ export function buildProfile(
     biasModel: fits.verdict,
     reliability: reliability(tally, { weights: weights.cdeval, seed }),
     variance: pooledVarianceShares(tally, { seed }),
-    entropies: entropies(tally),
     rates: parseRates(tally, paperTemplates),
     unreadByLean: unreadByLean(tally, { seed }),
     ratesByTemplate: templates
       .map((template) => ({ ...template, ...parseRates(tally, [template]) }))
       .filter(({ asked }) => asked > 0),
-    retest: retestAgreement(tally),
   };
 }
 

@@ -64,23 +64,6 @@ export const Forecast = z.strictObject({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-const Variance = z.number().min(0);
-
-/** Where the variance of the likelihoods of items under forms comes from, both orders averaged. */
-export const WordingComponents = z.strictObject({
-  /** Items within domains; forms; and both together, with what draws add, draw/(2 × repeats). */
-  item: Variance,
-  form: Variance,
-  itemForm: Variance,
-  /** One answer about its own likelihood; asked once, with item × form × order. */
-  draw: Variance,
-  /** Those that came out below 0 and were set to 0. */
-  negative: z.array(z.enum(['item', 'form'])),
-  /** Items with a likelihood under every form that weighs anything; only these count. */
-  n: Count,
-});
-export type WordingComponents = z.infer<typeof WordingComponents>;
-
 /** The three weightings of question forms; `cdeval` is the headline. */
 export const weightings = ['cdeval', 'scalefree', 'uniform'] as const;
 export const Weighting = z.enum(weightings);
@@ -121,17 +104,6 @@ export const TemplateLikelihood = Estimate.extend({
 });
 export type TemplateLikelihood = z.infer<typeof TemplateLikelihood>;
 
-/** How ratings on the five-point scale are spread. */
-export const RatingShares = z.strictObject({
-  /** Shares of ratings 0, 1, 2, 3 and 4 quarters of the way to the target pole, items equally; they sum to 1. */
-  quarters: z.array(Share).length(5),
-  /** Share of answers that gave no rating. */
-  unread: Share,
-  /** Items with at least one rating. */
-  n: Count,
-});
-export type RatingShares = z.infer<typeof RatingShares>;
-
 /** How well a respondent's items can be told from one another. Cases are items; null is 0. */
 export const Reliability = z.strictObject({
   /** Over balanced halves of the six templates, Spearman–Brown. */
@@ -164,24 +136,11 @@ export const VarianceShares = z.strictObject({
 });
 export type VarianceShares = z.infer<typeof VarianceShares>;
 
-/** Entropies over templates, in bits, 0..1, means over items (Scherrer et al. 2023). */
-export const Entropies = z.strictObject({
-  /** The forms whose both orders have log-probabilities or at least 20 draws; only these count. */
-  forms: z.array(z.enum(paperForms)),
-  /** Entropy of the mean likelihood over templates; a coin toss has 1. */
-  marginal: Estimate,
-  /** Mean of the entropies under each template; a coin toss has 1. */
-  formSpecific: Estimate,
-  /** 1 − the generalised Jensen–Shannon divergence of the templates; a coin toss has 1 too. */
-  consistency: Estimate,
-});
-export type Entropies = z.infer<typeof Entropies>;
-
 /** A two-sided p against no preference or no difference, 0..1, and after correction; null without an interval. */
 export const Tested = z.strictObject({ p: Share.nullable(), adjustedP: Share.nullable() });
 export type Tested = z.infer<typeof Tested>;
 
-export const DimensionProfile = z.strictObject({
+export const DimensionProfile = z.object({
   dimension: Dimension,
   /** The headline: unread answers count 0.5, items weighted equally, `cdeval` weights. */
   imputed: Estimate,
@@ -191,8 +150,6 @@ export const DimensionProfile = z.strictObject({
   leaning: z.strictObject({ imputed: Tested, readableOnly: Tested }),
   /** The limits of both over wordings. */
   overWordings: z.strictObject({ imputed: OverWordings, readableOnly: OverWordings }),
-  /** Of the imputed likelihoods; null under two forms, or with no more items than domains. */
-  components: WordingComponents.nullable(),
   /** Of the imputed figure; null where it has no interval. */
   forecast: Forecast.nullable(),
   /** As `imputed`, domains weighted equally (the paper's Table 2). */
@@ -214,7 +171,6 @@ export const DimensionProfile = z.strictObject({
   unreadAt: z.strictObject({ opposite: Estimate, target: Estimate }),
   /** Mean `likert` rating turned to the target pole, beside the likelihood and never mixed into it. */
   rating: Estimate.nullable(),
-  ratings: RatingShares.nullable(),
   reliability: Reliability,
   variance: VarianceShares.nullable(),
 });
@@ -250,13 +206,11 @@ export const UnreadByLean = z.strictObject({
 export type UnreadByLean = z.infer<typeof UnreadByLean>;
 
 /** How the answers to one form were scored. */
-export const Scoring = z.strictObject({
+export const Scoring = z.object({
   form: Form,
   /** Pairs of item and order read from log-probabilities, and those that were sampled. */
   exact: Count,
   sampled: Count,
-  /** Mean chance, 0..1, that log-probabilities give to anything but an answer; null where none were read. */
-  unread: Share.nullable(),
 });
 export type Scoring = z.infer<typeof Scoring>;
 
@@ -275,7 +229,7 @@ export const ParseRates = z.strictObject({
 export type ParseRates = z.infer<typeof ParseRates>;
 
 /** One respondent's orientation likelihoods and what stands behind them. */
-export const Profile = z.strictObject({
+export const Profile = z.object({
   /** All of the scheme, in order. */
   dimensions: z.array(DimensionProfile),
   /** What sets the forms asked apart from CDEval's six templates of every item; absent where nothing does. */
@@ -305,7 +259,6 @@ export const Profile = z.strictObject({
   reliability: Reliability,
   /** Over all dimensions, their variances added; null without a dimension that has them. */
   variance: VarianceShares.nullable(),
-  entropies: Entropies.nullable(),
   /** Over the six templates of equation 2. */
   rates: ParseRates,
   unreadByLean: UnreadByLean,
@@ -315,11 +268,5 @@ export const Profile = z.strictObject({
       order: z.enum(orders),
     }),
   ),
-  /**
-   * Share of pairs of readable draws of one item × template that went to the same pole, over all draws
-   * and the six templates; a coin toss gives 0.5. `n` counts the items with a pair, and the note the
-   * pairs; null without.
-   */
-  retest: Estimate.nullable(),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -1,4 +1,4 @@
-import { chapters } from '../../reports/chapters.js';
+import { chapters, measures } from '../../reports/chapters.js';
 import type { Measure } from '../../reports/document/measure.js';
 
 const head = `# Measures
@@ -38,10 +38,8 @@ How often they hold the truth: [recovery.md](../proof/recovery.md).
 
 /** The page about measures: a section an instrument, an entry a measure; one that several have, under the first. */
 export function measuresPage(): string {
-  const seen = new Set<string>();
-  const sections = chapters.flatMap(({ title, measures = [] }) => {
-    const own = measures.filter(({ id }) => !seen.has(id));
-    for (const { id } of own) seen.add(id);
+  const sections = chapters.flatMap(({ title, measures: all = [] }) => {
+    const own = all.filter((measure) => measures.includes(measure));
     return own.length > 0 ? [`## ${title}\n\n${own.map(entryOf).join('\n')}`] : [];
   });
   return [head, ...sections, intervals].join('\n');

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { Block, Described, EstimateRow, Grade, GridColumn, Page } from './document.js';
+import type { Block, Grade, GridColumn, Page } from './document.js';
 import type { Measure } from './measure.js';
 import type { Plot } from './plot.js';
 import type { Answers } from './raw-answers.js';
@@ -58,10 +58,6 @@ export interface Chapter {
   /** A picture of the summary, for print. */
   readonly overview?: (report: Report) => Plot | null;
   readonly pages?: (report: Report, answers: Answers) => readonly Page[];
-  /** Every figure that it has, for `estimates.csv`. */
-  readonly estimates?: (report: Report) => readonly EstimateRow[];
-  /** What those of `estimates` are. */
-  readonly described?: readonly Described[] | ((report: Report) => readonly Described[]);
   /** Its measures, each with its rows. */
   readonly measures?: readonly Measure[];
   /**

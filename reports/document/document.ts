@@ -171,10 +171,3 @@ export interface EstimateRow {
   readonly p_adjusted: number | null;
   readonly note: string | null;
 }
-
-/** What a measure is, for the codebook. */
-export interface Described {
-  readonly measure: string;
-  readonly meaning: string;
-  readonly unit: string;
-}

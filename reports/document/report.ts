@@ -3,7 +3,6 @@ import { Gap } from '../../analysis/gap/gap.js';
 import { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { Change, Comparison } from '../../analysis/similarity/comparison.js';
 import { InferenceScores } from '../../analysis/stories/inference.js';
-import { CronbachAlpha } from '../../analysis/survey/cronbach-alpha.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
 import { Profile } from '../../analysis/survey/profile.js';
 import { Dependability } from '../../analysis/survey/wordings/dependability.js';
@@ -26,7 +25,7 @@ const Text = z.string();
 const Time = z.iso.datetime('give a time in UTC such as 2026-03-01T10:12:30Z');
 
 /** What one respondent's answers cost and how they came. */
-export const Provenance = z.strictObject({
+export const Provenance = z.object({
   /** Model names that the endpoint said had served; more than one is a warning. */
   servedModels: z.array(Text),
   fingerprints: z.array(Text),
@@ -50,8 +49,6 @@ export const Provenance = z.strictObject({
   /** UTC ISO 8601; null before the first response, and where no date is known. */
   firstResponse: Time.nullable(),
   lastResponse: Time.nullable(),
-  /** Median time to a response, in milliseconds. */
-  medianMilliseconds: z.number().min(0).nullable(),
   /** Responses cut by the token limit before an answer came. */
   cutShort: Count,
   /** Who answered behind the endpoint; absent where no answer says. */
@@ -189,7 +186,7 @@ export const AskedInference = z.strictObject({
 export type AskedInference = z.infer<typeof AskedInference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
-export const Report = z.strictObject({
+export const Report = z.object({
   format: z.literal('undertone-report/7'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did or no date is known. */
@@ -235,9 +232,7 @@ export const Report = z.strictObject({
   respondents: z.array(ReportedRespondent),
   /** Every pair of respondents on every dimension, in order; paired over items. */
   differences: z.array(Difference),
-  /** One a dimension where ten or more respondents were asked the same items; else empty. */
-  alpha: z.array(CronbachAlpha),
-  /** Over items and wordings; likewise. */
+  /** Over items and wordings, one a dimension where ten or more respondents were asked the same items; else empty. */
   dependability: z.array(Dependability),
   /** Gaps beside one another; null where no respondent has one. */
   gaps: Gaps.nullable(),

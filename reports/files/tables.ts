@@ -1,6 +1,7 @@
 import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
-import { codebook, estimatesOf } from '../chapters.js';
-import type { Described, EstimateRow, GridRow } from '../document/document.js';
+import { estimatesOf, measures } from '../chapters.js';
+import type { EstimateRow, GridRow } from '../document/document.js';
+import type { Measure } from '../document/measure.js';
 import { sourceInWords } from '../document/origins.js';
 import type { Report } from '../document/report.js';
 import { countrySimilarityMatrix, type Matrix, similarityMatrix } from '../similarity/matrices.js';
@@ -26,7 +27,7 @@ export function csvTables(report: Report, rows: readonly GridRow[]): ReadonlyMap
       'Similarity of the respondent to the country, 0..1 (CDEval equation 3).',
     ),
   ].filter((table) => table.rows.length > 0);
-  const known = codebook(report).filter(({ measure }) => measured.has(measure));
+  const known = measures.filter(({ id }) => measured.has(id));
   return new Map([...tables, codebookTable(tables, known)].map((each) => [each.file, csv(each)]));
 }
 
@@ -212,7 +213,7 @@ function matrixTable(file: string, { columns, rows }: Matrix, meaning: string): 
   return { file, columns: columns.map((name) => [name, matrixColumns.get(name) ?? meaning]), rows };
 }
 
-function codebookTable(tables: readonly Table[], measures: readonly Described[]): Table {
+function codebookTable(tables: readonly Table[], known: readonly Measure[]): Table {
   const columns: readonly Column[] = [
     ['file', 'A table of this folder.'],
     ['kind', 'column or measure.'],
@@ -227,12 +228,12 @@ function codebookTable(tables: readonly Table[], measures: readonly Described[])
       ...[...tables, own].flatMap((table) =>
         table.columns.map(([name, meaning]) => [table.file, 'column', name, null, meaning]),
       ),
-      ...measures.map(({ measure, unit, meaning }) => [
+      ...known.map(({ id, unit, range, describe }) => [
         'estimates.csv',
         'measure',
-        measure,
-        rangeOf(ascii(unit)),
-        ascii(meaning),
+        id,
+        rangeOf(ascii(range ?? unit)),
+        ascii(describe),
       ]),
     ],
   };

@@ -16,7 +16,7 @@ import {
   listedModel,
   wholePrompts,
 } from '../document/quality.js';
-import { surveyEstimates, surveyMeasures } from './estimates.js';
+import { surveyMeasures } from './measures.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
 import { surveyTrust, widestBounds } from './trust.js';
@@ -142,6 +142,7 @@ function unstable({ instability }: Profile): Judged | null {
 
 /** What respondents state: their profiles, and how far their answers can be trusted. */
 export const surveyChapter: Chapter = {
+  title: 'Survey',
   columns: surveyColumns,
   quality: {
     instrument: 'survey',
@@ -153,7 +154,6 @@ export const surveyChapter: Chapter = {
   overview: overviewPlot,
   respondent: surveyOfRespondent,
   trust: surveyTrust,
-  estimates: surveyEstimates,
-  described: surveyMeasures,
+  measures: surveyMeasures,
   methods: surveyMethods,
 };

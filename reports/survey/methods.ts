@@ -52,7 +52,7 @@ interface Methods {
 
 /** How the questionnaire was put and scored; nothing where it was put to no respondent. */
 export function surveyMethods(report: Report): Methods {
-  const { respondents, questionnaire, templates, alpha } = report;
+  const { respondents, questionnaire, templates } = report;
   const surveyed = respondents.filter(wasSurveyed);
   if (surveyed.length === 0) return { title: 'survey', short: [], long: [] };
   const repeats = [...new Set(surveyed.map((each) => each.repeats))];
@@ -122,19 +122,10 @@ export function surveyMethods(report: Report): Methods {
           'Variance shares are from expected mean squares of item × form × order (Cornfield & Tukey, 1956; Searle et al., 1992).',
         ],
       ),
-      ...has(
-        profiles.some(({ entropies }) => entropies !== null),
-        [
-          'Entropies are in bits over equally weighted templates (Scherrer et al., 2023; Lin, 1991).',
-        ],
-      ),
       'Intervals over wordings take forms as a sample: items within domains × forms, orders fixed (Brennan, 2001).',
       'Their variance adds the mean square of forms; three forms leave two degrees of freedom (Satterthwaite, 1946).',
       ...has(report.dependability.length > 0, [
-        'Eρ² and Φ take respondents as objects of measurement (Cronbach et al., 1972), with limits of Eρ² from F.',
-      ]),
-      ...has(alpha.length > 0, [
-        'Alpha (Cronbach, 1951) takes respondents as cases, with limits from F (Feldt, 1965; Feldt et al., 1987).',
+        'Eρ² and Φ take respondents as objects of measurement (Cronbach et al., 1972), with limits of Eρ² from F (Feldt, 1965).',
       ]),
     ],
   };

@@ -192,7 +192,6 @@ function tables(profiled: readonly Profiled[], report: Report): PageTable[] {
     reliabilityTable(profiled, report),
     ratingsTable(profiled),
     varianceTable(profiled),
-    entropyTable(profiled),
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -289,33 +288,24 @@ function wordingTable(profiled: readonly Profiled[]): PageTable[] {
   ];
 }
 
-/** Of each respondent; alpha, whose cases are respondents, has a row of its own. */
-function reliabilityTable(
-  profiled: readonly Profiled[],
-  { alpha, dependability }: Report,
-): PageTable {
+/** Of each respondent; dependability, whose cases are respondents, has rows of its own. */
+function reliabilityTable(profiled: readonly Profiled[], { dependability }: Report): PageTable {
   return {
     name: 'reliability',
     title: 'Reliability',
-    columns: [respondentColumn, column('split-half'), column('retest'), column('draws that agree')],
+    columns: [respondentColumn, column('split-half'), column('retest')],
     rows: [
-      ...profiled.map(({ name, profile: { reliability, retest } }) => [
+      ...profiled.map(({ name, profile: { reliability } }) => [
         name,
         withLimits(reliability.splitHalf),
         withLimits(reliability.retest),
-        retest === null || retest.value === null ? NOTHING : share(retest.value),
       ]),
-      ...alpha.flatMap((each) =>
-        each.value === null
-          ? []
-          : [[`alpha, ${each.dimension}`, withLimits(each), NOTHING, NOTHING]],
-      ),
       ...dependability.flatMap(({ dimension, relative, absolute }) =>
         relative.value === null
           ? []
           : [
-              [`Eρ², ${dimension}`, withLimits(relative), NOTHING, NOTHING],
-              [`Φ, ${dimension}`, likelihood(absolute), NOTHING, NOTHING],
+              [`Eρ², ${dimension}`, withLimits(relative), NOTHING],
+              [`Φ, ${dimension}`, likelihood(absolute), NOTHING],
             ],
       ),
     ],
@@ -351,25 +341,5 @@ function varianceTable(profiled: readonly Profiled[]): PageTable {
         return found?.value == null ? NOTHING : share(found.value);
       }),
     ]),
-  };
-}
-
-function entropyTable(profiled: readonly Profiled[]): PageTable {
-  return {
-    name: 'entropies',
-    title: 'Entropies over templates, in bits',
-    columns: [respondentColumn, column('marginal'), column('form-specific'), column('consistency')],
-    rows: profiled.flatMap(({ name, profile: { entropies } }) =>
-      entropies
-        ? [
-            [
-              name,
-              likelihood(entropies.marginal.value),
-              likelihood(entropies.formSpecific.value),
-              likelihood(entropies.consistency.value),
-            ],
-          ]
-        : [],
-    ),
   };
 }

@@ -50,7 +50,7 @@ export async function readReport(file: string): Promise<Report> {
   if (format !== current) throw new InputError(otherFormat(format), { file });
   // Reports of before there were schemes are of the default one.
   const scheme = reportScheme(await loadDefaultScheme());
-  const report = Report.safeParse({ scheme, ...Object(withoutPrecision(value)) });
+  const report = Report.safeParse({ scheme, ...Object(value) });
   if (!report.success) {
     const [issue] = report.error.issues;
     const what = issue ? describeIssue(issue, value, Report) : 'something is wrong';
@@ -66,21 +66,6 @@ export async function readReport(file: string): Promise<Report> {
     throw new InputError(`${wrong}; make it again with "undertone report"`, { file });
   }
   return report.data;
-}
-
-const EarlierReport = z.looseObject({
-  respondents: z.array(z.looseObject({ profile: z.looseObject({}).nullable() })),
-});
-
-/** A report without what version 0.1.0 told of a wished half-width, on which none of its figures rests. */
-function withoutPrecision(value: unknown): unknown {
-  const earlier = EarlierReport.safeParse(value);
-  if (!earlier.success) return value;
-  const respondents = earlier.data.respondents.map(({ profile, ...others }) => {
-    const { precision: _, ...figures } = profile ?? {};
-    return { ...others, profile: profile && figures };
-  });
-  return { ...earlier.data, respondents };
 }
 
 /** That a file is nothing that can be compared. */

@@ -5,7 +5,6 @@ import {
   type ComparedRespondent,
 } from '../../analysis/similarity/comparison-estimates.js';
 import { pairedDifferences } from '../../analysis/similarity/ensemble.js';
-import { cronbachAlphas } from '../../analysis/survey/cronbach-alpha.js';
 import { recallItem } from '../../analysis/survey/item-summaries.js';
 import { commonItems, drawFigures } from '../../analysis/survey/resampled-figures.js';
 import { prepareItems } from '../../analysis/survey/weighed-figures.js';
@@ -255,7 +254,6 @@ export async function assembleComparison(
     ...Object.assign({}, ...parts),
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
-    alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
     dependability: dependabilities(compared.map(({ figures }) => figures)),
     gaps: buildGaps(respondents),
     comparison: buildComparison(compared, {

@@ -20,8 +20,6 @@ export class ProvenanceFolder {
   readonly #servedModels = new Set<string>();
   readonly #fingerprints = new Set<string>();
   readonly #changes = new Set<string>();
-  /** How many responses took so many milliseconds, so that memory does not grow with responses. */
-  readonly #milliseconds = new Map<number, number>();
   /** Sources of answers that were given elsewhere, by what they say. */
   readonly #recorded = new Map<string, RecordedSource>();
   /** Temperatures that their files say. */
@@ -66,14 +64,10 @@ export class ProvenanceFolder {
       this.#reasoningTokens += response.usage?.reasoningTokens ?? 0;
       this.#unmetered += response.usage === null && response.finish !== refusedByProvider ? 1 : 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
-      const { milliseconds, sent } = response;
+      const { sent } = response;
       const first = sent.first ?? noAnswerIn(response);
       if (first !== null) this.#firstAttempts[first] += 1;
       if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
-      // Of an answer given elsewhere, by a person or in a batch, nobody may know how long it took.
-      if (milliseconds > 0) {
-        this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
-      }
       if (sent.temperature !== undefined) this.#temperatures.add(sent.temperature);
       this.simulated ||= response.simulated;
       if (sent.unknown?.includes('at')) {
@@ -142,26 +136,11 @@ export class ProvenanceFolder {
       ...(this.#undated > 0 ? { undated: this.#undated } : {}),
       firstResponse: this.#first,
       lastResponse: this.#last,
-      medianMilliseconds: this.#milliseconds.size > 0 ? this.#median() : null,
       cutShort: this.#cutShort,
       ...(this.#providers.size > 0 ? { providers: [...this.#providers].sort() } : {}),
       ...(cutPrompts ? { cutPrompts } : {}),
       ...(empty + failed > 0 ? { firstAttempts: { empty, failed } } : {}),
     };
-  }
-
-  #median(): number {
-    const sorted = [...this.#milliseconds].sort(([a], [b]) => a - b);
-    const at = (rank: number) => {
-      let below = 0;
-      for (const [milliseconds, count] of sorted) {
-        below += count;
-        if (below > rank) return milliseconds;
-      }
-      throw new RangeError(`no response has the rank ${rank}`);
-    };
-    const last = sorted.reduce((sum, [, count]) => sum + count, 0) - 1;
-    return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
   }
 }
 

@@ -177,7 +177,6 @@ export async function assembleRecorded(
       inference: null,
       respondents: reported,
       differences: [],
-      alpha: [],
       dependability: [],
       gaps: null,
       ...others,

@@ -177,22 +177,14 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     return { en: await loadQuestionnaire(questionnaire, 'en') };
   }
 
-  async #sideBySide(): Promise<
-    Pick<Report, 'differences' | 'alpha' | 'dependability' | 'comparison'>
-  > {
-    const [
-      { buildComparison },
-      { commonItems },
-      { cronbachAlphas },
-      { dependabilities },
-      { pairedDifferences },
-    ] = await Promise.all([
-      import('../../analysis/similarity/comparison-estimates.js'),
-      import('../../analysis/survey/resampled-figures.js'),
-      import('../../analysis/survey/cronbach-alpha.js'),
-      import('../../analysis/survey/wordings/dependability.js'),
-      import('../../analysis/similarity/ensemble.js'),
-    ]);
+  async #sideBySide(): Promise<Pick<Report, 'differences' | 'dependability' | 'comparison'>> {
+    const [{ buildComparison }, { commonItems }, { dependabilities }, { pairedDifferences }] =
+      await Promise.all([
+        import('../../analysis/similarity/comparison-estimates.js'),
+        import('../../analysis/survey/resampled-figures.js'),
+        import('../../analysis/survey/wordings/dependability.js'),
+        import('../../analysis/similarity/ensemble.js'),
+      ]);
     const { study, scheme, countries } = this.#plan;
     const { seed } = study;
     const compared: ComparedRespondent[] = [];
@@ -213,7 +205,6 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     const overCommonItems = commonItems({ seed });
     return {
       differences: pairedDifferences(compared, overCommonItems),
-      alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
       dependability: dependabilities(compared.map(({ figures }) => figures)),
       comparison: buildComparison(compared, {
         dimensions: dimensionsOf(scheme),

@@ -158,7 +158,7 @@ describe('trust', () => {
     );
   });
 
-  test('has tables for what was read, forms, reliability, ratings, variance and entropies, none empty', () => {
+  test('has tables for what was read, forms, reliability, ratings and variance, none empty', () => {
     const tables = tablesIn(surveyTrust(sampleReportOf(3)));
     expect(tables.map(({ name }) => name)).toEqual([
       'readable-shares',
@@ -167,19 +167,11 @@ describe('trust', () => {
       'reliability',
       'ratings',
       'variance',
-      'entropies',
     ]);
     for (const { columns, rows } of tables) {
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) expect(row).toHaveLength(columns.length);
     }
-  });
-
-  test('alpha, whose cases are respondents, stands with reliability from ten respondents on', () => {
-    const reliability = (n: number) =>
-      tablesIn(surveyTrust(sampleReportOf(n))).find(({ name }) => name === 'reliability');
-    expect(reliability(3)?.rows).toHaveLength(3);
-    expect(reliability(10)?.rows).toHaveLength(16);
   });
 });
 

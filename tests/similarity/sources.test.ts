@@ -39,11 +39,17 @@ describe('a source is told by what is in it', () => {
     expect(await respondentsIn('ledger.json')).toEqual(report.respondents);
   });
 
-  test('also where version 0.1.0 made it, with a wished half-width', async () => {
+  test('also where version 0.1.0 made it, with a wished half-width and figures dropped since', async () => {
     using folder = new TemporaryFolder();
     const earlier = JSON.parse(readFileSync(lab.json, 'utf8'));
     const dimensions = [{ dimension: 'pdi', asked: 10, of: 70 }];
-    earlier.respondents[0].profile.precision = { wished: 0.05, dimensions };
+    const [{ profile, provenance }] = earlier.respondents;
+    profile.precision = { wished: 0.05, dimensions };
+    profile.entropies = null;
+    for (const figures of profile.dimensions) figures.ratings = null;
+    for (const scoring of profile.scoring) scoring.unread = null;
+    provenance.medianMilliseconds = 12;
+    earlier.alpha = [];
     writeFileSync(folder.file('earlier.json'), JSON.stringify(earlier));
     const [read] = await readSource(folder.file('earlier.json'));
     expect(read?.report).toEqual(report);

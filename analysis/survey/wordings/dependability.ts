@@ -24,7 +24,7 @@ export const Dependability = z.strictObject({
 });
 export type Dependability = z.infer<typeof Dependability>;
 
-/** As for alpha: fewest respondents to give a figure for. */
+/** Fewest respondents to give a figure for; with fewer its interval says next to nothing. */
 const fewestRespondents = 10;
 
 /** Likelihoods of one dimension, by respondent, item and form, and the domain that each item is of. */

@@ -102,25 +102,6 @@ export function wordingSquares(
   };
 }
 
-/**
- * What each source adds to the variance of an item's likelihood under a form, from the expected mean
- * squares of {@link wordingSquares}; a component below 0 is set to 0 and named in `negative`.
- */
-export function wordingComponents({ item, form, itemForm, items, forms }: WordingSquares): {
-  readonly item: number;
-  readonly form: number;
-  readonly itemForm: number;
-  readonly negative: ('item' | 'form')[];
-} {
-  const signed = { item: (item - itemForm) / forms, form: (form - itemForm) / items };
-  return {
-    item: Math.max(0, signed.item),
-    form: Math.max(0, signed.form),
-    itemForm,
-    negative: (['item', 'form'] as const).filter((source) => signed[source] < 0),
-  };
-}
-
 /** Σw² over the forms: 1/F of F forms that weigh the same, and more otherwise. */
 export function squaredWeights(weights: PerForm<number>): number {
   return sum(overForms(weights).map((weight) => weight ** 2));

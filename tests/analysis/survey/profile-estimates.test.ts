@@ -48,15 +48,15 @@ test('scoring counts what log-probabilities gave and what was sampled, by form',
     { answers: { repeat: ['T', ''] }, exact: { ab: [{ target: 0.7 }, null] } },
   ]);
   expect(scoringOf(tally)).toEqual([
-    { form: 'ab', exact: 3, sampled: 0, unread: expect.closeTo(0.02, 12) },
-    { form: 'repeat', exact: 0, sampled: 3, unread: null },
-    { form: 'compare', exact: 1, sampled: 1, unread: 0.04 },
+    { form: 'ab', exact: 3, sampled: 0 },
+    { form: 'repeat', exact: 0, sampled: 3 },
+    { form: 'compare', exact: 1, sampled: 1 },
   ]);
 });
 
 test('scoring lists likert where it was asked, and nothing where nobody asked', () => {
   const rated = tallyOf([{ answers: { likert: ['3', 'x'] } }]);
-  expect(scoringOf(rated)).toEqual([{ form: 'likert', exact: 0, sampled: 2, unread: null }]);
+  expect(scoringOf(rated)).toEqual([{ form: 'likert', exact: 0, sampled: 2 }]);
   expect(scoringOf(tallyOf([{ answers: {} }]))).toEqual([]);
 });
 
@@ -254,12 +254,6 @@ describe('a profile', () => {
     );
     expect(pdi.imputed.value).toBe(1);
     expect(profile.rates.asked).toBe(42);
-    // In each form, TOO has one pair of three alike and TTT all.
-    expect(profile.retest).toMatchObject({
-      value: 2 / 3,
-      n: 7,
-      note: expect.stringContaining('126 pairs'),
-    });
   });
 });
 

@@ -285,7 +285,6 @@ const judging = {
   completionTokens: 21_000,
   firstResponse: '2026-03-01T10:05:00.000Z',
   lastResponse: '2026-03-01T10:09:00.000Z',
-  medianMilliseconds: 900,
   cutShort: 0,
 };
 

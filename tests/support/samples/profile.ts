@@ -232,14 +232,6 @@ function sampleDimension(
       imputed: sampleOverWordings(imputed),
       readableOnly: sampleOverWordings(readableOnly),
     },
-    components: {
-      item: 0.05,
-      form: 0,
-      itemForm: 0.09,
-      draw: 0.18,
-      negative: ['form'],
-      n: sampled.dimension,
-    },
     forecast: imputed.low === null ? null : { halfWidth: 0.05, items: 82, repeats: null },
     domainWeighted: figure(filled - 0.004),
     byWeighting: {
@@ -274,14 +266,6 @@ function sampleDimension(
       target: sampleEstimate(within(filled + (1 - readable) / 2), few),
     },
     rating: readable === 0 ? null : figure(filled + 0.05),
-    ratings:
-      readable === 0
-        ? null
-        : {
-            quarters: binomialShares(within(truth + 0.05)),
-            unread: within(1 - readable),
-            n: sampled.dimension,
-          },
     reliability: sampleReliability(few, { n: sampled.dimension, again: sampled.againDimension }),
     variance: readable === 0 ? null : sampleVariance({ few, n: sampled.dimension, exact, random }),
   };
@@ -302,11 +286,6 @@ function pullOf(likelihood: number, biases: PerForm<number>): number {
     (form) => 0.5 + (likelihood - 0.5) / (1 - Math.min(0.9, Math.abs(biases[form]))),
   );
   return likelihood - within(free.reduce((sum, each) => sum + each, 0) / free.length);
-}
-
-/** Five shares, of 0 to 4 successes in 4 trials, whose mean is 4 × `chance`. */
-function binomialShares(chance: number): number[] {
-  return [1, 4, 6, 4, 1].map((ways, k) => ways * chance ** k * (1 - chance) ** (4 - k));
 }
 
 /** A profile with plausible figures, the same for the same options and random numbers. */
@@ -347,32 +326,16 @@ export function sampleProfile(options: SampleFigures, random: () => number): Pro
     },
     scoring: forms.map((form) =>
       exact && form !== 'repeat'
-        ? { form, exact: 840, sampled: 0, unread: 0.012 }
-        : { form, exact: 0, sampled: 840, unread: null },
+        ? { form, exact: 840, sampled: 0 }
+        : { form, exact: 0, sampled: 840 },
     ),
     biases,
     biasModel: { favoured: null, z: options.biased ? 0.8 : null, n: sampled.all },
     reliability: sampleReliability(few, { n: sampled.all, again: sampled.again }),
     variance: readable === 0 ? null : sampleVariance({ few, n: sampled.all, exact, random }),
-    entropies: exact
-      ? {
-          forms: ['ab', 'compare'],
-          marginal: sampleEstimate(0.71, few, sampled.all),
-          formSpecific: sampleEstimate(0.52, few, sampled.all),
-          consistency: sampleEstimate(0.81, few, sampled.all),
-        }
-      : null,
     rates,
     unreadByLean: { p: readable < 1 ? 0.4 : null, n: readable < 1 ? sampled.all : 0 },
     ratesByTemplate: templates.map((template) => ({ ...template, ...rates, asked: 420 })),
-    retest: {
-      value: 0.88,
-      standardError: null,
-      low: 0.85,
-      high: 0.91,
-      n: sampled.again,
-      note: '1512 pairs of answers',
-    },
   };
 }
 

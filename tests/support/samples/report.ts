@@ -2,7 +2,6 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Gap } from '../../../analysis/gap/gap.js';
 import type { Gaps } from '../../../analysis/gap/gap-comparison.js';
-import type { CronbachAlpha } from '../../../analysis/survey/cronbach-alpha.js';
 import type { AnswerRow, Answers, AskedItem } from '../../../reports/document/raw-answers.js';
 import type { Difference, Report, ReportedRespondent } from '../../../reports/document/report.js';
 import { reportAssets } from '../../../src/content/package-data.js';
@@ -83,7 +82,6 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
       completionTokens: observed ? 12_600 : 0,
       firstResponse: observed ? '2026-03-01T10:00:00.000Z' : null,
       lastResponse: observed ? '2026-03-01T10:12:30.000Z' : null,
-      medianMilliseconds: observed ? 412 : null,
       cutShort: 0,
     },
     seed: 1,
@@ -133,7 +131,6 @@ export function sampleReport(
       : null,
     respondents: [...respondents],
     differences: sampleDifferences(respondents, dimensions),
-    alpha: sampleAlpha(respondents, dimensions),
     dependability: [],
     gaps: null,
     comparison: sampleComparison(respondents, scheme),
@@ -187,22 +184,6 @@ function sampleDifferences(
       ];
     }),
   );
-}
-
-function sampleAlpha(
-  respondents: readonly ReportedRespondent[],
-  dimensions: readonly Dimension[],
-): CronbachAlpha[] {
-  const observed = respondents.filter(({ profile }) => profile !== null);
-  if (observed.length < 10) return [];
-  return dimensions.map((dimension, place) => ({
-    dimension,
-    value: 0.9 - 0.04 * place,
-    low: 0.8 - 0.05 * place,
-    high: 0.96 - 0.03 * place,
-    items: 70,
-    respondents: observed.length,
-  }));
 }
 
 /**
