@@ -14,7 +14,9 @@ const random = [
 export default defineConfig(({ mode }) => ({
   test: {
     include:
-      mode === 'soak' ? ['tests/soak/*.test.ts'] : random.map((name) => `tests/${name}.test.ts`),
+      mode === 'soak'
+        ? ['tests/soak/*.test.ts']
+        : random.map((name) => `tests/${name}{,.slow}.test.ts`),
     provide: { proof: true },
     reporters: ['default', './tests/support/closing-line.ts'],
     maxWorkers: '100%',

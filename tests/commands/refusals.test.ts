@@ -249,7 +249,7 @@ describe('a model that cannot be asked is refused, with why and how to mend it',
     const words = ['profile', '--model', 'simulated/steady', '--endpoint', url.replace('/v1', '')];
     const sentence = await refusalOf(words, folder, asked);
     expect(sentence).toMatch(/^simulated\/steady: there is nothing to ask at http:\S+\/chat/);
-    expect(sentence).toMatch(/is it the base URL of an OpenAI-compatible endpoint\?$/);
+    expect(sentence).toMatch(/the URL usually ends in \/v1$/);
   });
 
   it('because the endpoint has no such model: it names those there are', async () => {
