@@ -260,6 +260,15 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/λ/g, 'lambda'],
   [/ρ/g, 'rho'],
   [/τ/g, 'tau'],
+  [/Δ/g, 'delta '],
+  [/Φ/g, 'phi'],
+  [/κ/g, 'kappa'],
+  [/β/g, 'beta'],
+  [/θ/g, 'theta'],
+  [/ν/g, 'nu'],
+  [/σ/g, 'sigma'],
+  [/½/g, '1/2'],
+  [/⁴/g, '^4'],
   [/Σ/g, 'sum '],
 ];
 
