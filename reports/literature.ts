@@ -57,22 +57,6 @@ const works: readonly Work[] = [
     published: 'British Journal of Psychology 3, 296–322',
   },
   {
-    key: 'browne1995',
-    cited: 'Browne, 1995',
-    authors: ['Browne, R. H.'],
-    year: 1995,
-    title: 'On the use of a pilot sample for sample size determination',
-    published: 'Statistics in Medicine 14, 1933–1940',
-  },
-  {
-    key: 'clopper1934',
-    cited: 'Clopper & Pearson, 1934',
-    authors: ['Clopper, C. J.', 'Pearson, E. S.'],
-    year: 1934,
-    title: 'The use of confidence or fiducial limits illustrated in the case of the binomial',
-    published: 'Biometrika 26, 404–413',
-  },
-  {
     key: 'cochran1977',
     cited: 'Cochran, 1977',
     authors: ['Cochran, W. G.'],
@@ -394,14 +378,6 @@ const works: readonly Work[] = [
     year: 1910,
     title: 'Correlation calculated from faulty data',
     published: 'British Journal of Psychology 3, 271–295',
-  },
-  {
-    key: 'stein1945',
-    cited: 'Stein, 1945',
-    authors: ['Stein, C.'],
-    year: 1945,
-    title: 'A two-sample test for a linear hypothesis whose power is independent of the variance',
-    published: 'Annals of Mathematical Statistics 16, 243–258',
   },
   {
     key: 'vuong1989',

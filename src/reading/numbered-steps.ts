@@ -1,3 +1,6 @@
+import { type KnownText, namedText } from './known-text.js';
+import type { StoryLexicon } from './lexicon.js';
+
 /** The head of one of several steps: "1. Look at both", "2) **Weigh". */
 const STEP = /(^|[.!?;:\n])(\s*[*_#>-]{0,4}\s*)([1-9])[.)](?=\s*[*_"']{0,4}\p{L})/gu;
 
@@ -19,4 +22,15 @@ export function stepsOf(text: string): readonly string[] {
   return heads.map(({ index, 0: head }, place) =>
     text.slice(index + head.length, heads[place + 1]?.index).replace(/^[.)\s]+/, ''),
   );
+}
+
+/** A text without the numbers of its own steps on its first line, where none of them is a text that was shown. */
+export function withoutOwnSteps(
+  text: string,
+  texts: readonly KnownText[],
+  lexicon: StoryLexicon,
+): string {
+  if (!hasSteps(text.trim().split('\n')[0] ?? '')) return text;
+  const isShown = stepsOf(text).some((step) => namedText(step, texts, lexicon) !== undefined);
+  return isShown ? text : withoutSteps(text);
 }

@@ -75,7 +75,7 @@ survey:
   questionnaire: undertone       # ours, or the path of your own
   templates: undertone           # ours, or the path of your own
   repeats: 1                     # answers per template; 5 as in the CDEval paper costs about four times as much
-  retest: 0.2                    # share of the items asked twice more, for test-retest agreement
+  retest: 0.2                    # share of the items asked twice more, for test-retest reliability
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   limit: 3                       # items per dimension and domain, for a quick look; without it all 10
   # templatesPerItem: 2          # each item in one drawn form: far fewer requests

@@ -48,7 +48,7 @@ export const SurveySection = z.strictObject({
    */
   templates: z.string().min(1).default('undertone'),
   repeats: Repeats.default(1),
-  /** Share of the items that is asked twice more, for test–retest agreement. */
+  /** Share of the items that is asked twice more, for test–retest reliability. */
   retest: z.number().min(0).max(1).default(0.2),
   scoring: Scoring.default('auto'),
   /** Items per cell of dimension and domain; absent asks all. */
@@ -202,7 +202,7 @@ function cellsOf(items: readonly Item[]): Item[][] {
   return [...cells.values()];
 }
 
-/** The ids of a seeded share of the items: those asked twice more for test–retest agreement. */
+/** The ids of a seeded share of the items: those asked twice more for test–retest reliability. */
 export function retestItems(
   items: readonly Item[],
   { share, seed }: { readonly share: number; readonly seed: number },

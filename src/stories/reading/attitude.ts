@@ -12,11 +12,11 @@ import { type KnownText, knownTexts, namedText } from '../../reading/known-text.
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from '../../reading/label.js';
 import { storyLexiconOf } from '../../reading/languages.js';
 import type { StoryLexicon } from '../../reading/lexicon.js';
+import { withoutOwnSteps } from '../../reading/numbered-steps.js';
 import { isDeclined } from '../../reading/option-text.js';
 import { largestShare } from '../../reading/shares.js';
 import { type Answer, type Asked, bareText, spoken, unread } from '../../reading/spoken-text.js';
 import { type JsonLeaf, jsonFields, jsonLeaves } from './json-labels.js';
-import { withoutOwnSteps } from './own-steps.js';
 
 /**
  * Reads which option a response chooses: a field of JSON, the last "Answer:" line, then, of a direct

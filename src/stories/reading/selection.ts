@@ -6,6 +6,7 @@ import { knownTexts } from '../../reading/known-text.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from '../../reading/label.js';
 import { storyLexiconOf } from '../../reading/languages.js';
 import { correctedSentences } from '../../reading/lexicon.js';
+import { withoutOwnSteps } from '../../reading/numbered-steps.js';
 import { isDeclined } from '../../reading/option-text.js';
 import { largestShare } from '../../reading/shares.js';
 import {
@@ -18,7 +19,6 @@ import {
   unread,
 } from '../../reading/spoken-text.js';
 import { affirmedKeys, isTurnedDown, isTurnedDownKey } from './json-labels.js';
-import { withoutOwnSteps } from './own-steps.js';
 import {
   numberList,
   type Picks,

@@ -1,5 +1,7 @@
 import { beginsLikeKey, isRandom, withoutKey, withoutLikenesses } from '../../asking/secret.js';
 
+// Apart from keys.ts, whose schemas every start of the command line would load.
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const secretName = /KEY|TOKEN|SECRET/i;
