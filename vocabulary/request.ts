@@ -58,12 +58,47 @@ export interface ResponseFormat {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * What a request asks, in the terms of its instrument. Simulated respondents answer from it, since they
+ * read no prompts. It is JSON, and is sent to simulated endpoints alone.
+ */
+export interface About {
+  /** The id of the instrument. */
+  readonly instrument: string;
+  /** The question, in a form of the instrument's own. */
+  readonly asks: object;
+  /** Whom the respondent plays; absent where its system message changes nothing that a simulation heeds. */
+  readonly persona?: PlayedPersona;
+}
+
+const simulated = 'simulated/';
+
+/** The name under which a simulated respondent or a simulated model in an instrument's service is asked. */
+export function simulatedModel(id: string): string {
+  return `${simulated}${id}`;
+}
+
+/** Whether a model is simulated, by its name. */
+export function isSimulatedModel(model: string): boolean {
+  return model.startsWith(simulated);
+}
+
+/** Whom a respondent plays by its system message. */
+export interface PlayedPersona {
+  /** The country whose typical person it plays. */
+  readonly country?: string;
+  /** The pole that its persona speaks for, by dimension. */
+  readonly poles?: Readonly<Record<string, 'target' | 'opposite'>>;
+}
+
 /** What is sent. `endpoint` is an identity, not an address: see {@link endpointIdentity}. */
 export interface Request {
   readonly endpoint: string;
   readonly model: string;
   readonly messages: readonly Message[];
   readonly parameters: Parameters;
+  /** No part of its key. */
+  readonly about?: About;
 }
 
 /** The nth answer (from 0) to one request. */
@@ -92,11 +127,12 @@ export function sha256(text: string): string {
 
 const keys = new WeakMap<Request, string>();
 
-/** What identifies a request in every ledger: SHA-256 over its canonical JSON. */
+/** What identifies a request in every ledger: SHA-256 over the canonical JSON of what is sent. */
 export function requestKey(request: Request): string {
   const known = keys.get(request);
   if (known) return known;
-  const key = sha256(canonicalJson(request));
+  const { endpoint, model, messages, parameters } = request;
+  const key = sha256(canonicalJson({ endpoint, model, messages, parameters }));
   keys.set(request, key);
   return key;
 }

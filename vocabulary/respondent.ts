@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Message, Parameters } from './request.js';
+import type { Message, Parameters, PlayedPersona } from './request.js';
 
 /** A model under test: where it is, how it is asked, in which language and as whom. */
 export interface Respondent {
@@ -15,6 +15,19 @@ export interface Respondent {
   readonly system?: 'user' | undefined;
   /** True when answers come from a simulation; every place that shows a figure says so. */
   readonly simulated: boolean;
+  /** The persona that it plays in a cross of factors. */
+  readonly personaLevel?: PersonaLevel;
+  /** The pole that its persona speaks for, by dimension, where a persona switch gave it one. */
+  readonly personaPoles?: PlayedPersona['poles'] & object;
+}
+
+/** Whom a respondent plays, as far as a simulation heeds it: to be spread into what its requests are about. */
+export function playedBy({ personaLevel, personaPoles: poles }: Respondent): {
+  readonly persona?: PlayedPersona;
+} {
+  const country = personaLevel?.country ?? undefined;
+  if (country === undefined && poles === undefined) return {};
+  return { persona: { ...(country !== undefined && { country }), ...(poles && { poles }) } };
 }
 
 /** The language of a tag: a further version of a language has a name behind a hyphen, such as `zh-machine`. */

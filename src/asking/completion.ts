@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
+import { isSimulatedModel } from '../../vocabulary/request.js';
 import {
   cutWhenKept,
   isFilterFinish,
@@ -222,7 +223,7 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
     usage: usage ? usageOf(usage) : null,
     milliseconds: circumstances.milliseconds,
     at: circumstances.at,
-    simulated: servedModel.startsWith('simulated/') || (fingerprint ?? '').startsWith('simulated'),
+    simulated: isSimulatedModel(servedModel) || (fingerprint ?? '').startsWith('simulated'),
   };
   return { kind: 'answer', response };
 }

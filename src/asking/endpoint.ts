@@ -411,7 +411,7 @@ interface AttemptSignals extends Pick<AskSignals, 'onUnanswered'> {
 }
 
 /** So many completions of one draw may be no answer: some prompts bring a model none. */
-const MAX_UNANSWERED = 5;
+export const MAX_UNANSWERED = 5;
 
 /** What attempts at one draw remember, before the first. */
 function nothingYet(): Pick<AttemptSignals, 'late' | 'scored' | 'unanswered'> {

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import { type Draw, drawSeed } from '../../vocabulary/request.js';
+import { type Draw, drawSeed, isSimulatedModel } from '../../vocabulary/request.js';
 import type { Sent } from '../../vocabulary/response.js';
 import type { Problem, StatusProblem } from './problem.js';
 import { beginsLikeKey } from './secret.js';
@@ -86,6 +86,9 @@ export function secretIn(value: unknown, path: readonly string[] = []): readonly
   return null;
 }
 
+/** The key of a body that says what is asked, which simulated models alone are sent. */
+export const aboutKey = 'undertone_about';
+
 export interface Wired {
   readonly body: OpenAI.ChatCompletionCreateParams;
   /** The parameters in the body that an endpoint may reject. */
@@ -101,7 +104,7 @@ const untold: readonly WireParameter[] = ['seed', 'stream', 'stream_options'];
  * that were no answer.
  */
 export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>, unanswered = 0): Wired {
-  const { model, messages, parameters } = draw.request;
+  const { model, messages, parameters, about } = draw.request;
   const { temperature, maxTokens, topLogprobs, responseFormat, reasoningEffort, extra } =
     parameters;
   // Not valid without the other.
@@ -134,6 +137,7 @@ export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>, unanswere
   return {
     body: {
       ...thinking,
+      ...(about && isSimulatedModel(model) ? { [aboutKey]: about } : {}),
       model,
       messages: [...messages],
       ...Object.fromEntries(kept.map((name) => [wireName(name), wanted[name]])),
