@@ -10,7 +10,6 @@ import type { ResponseRow, RowSource } from './interchange/response-row.js';
 import type { FoundAt } from './lint/check.js';
 import type { Question } from './people/question.js';
 import type { ComparedReport, MergedSource } from './similarity/compared-report.js';
-import type { Knowledge } from './simulation/respondent.js';
 import type { Sections, Surroundings } from './study/endpoints.js';
 import type { Plan } from './study/plan.js';
 import type { ProvenanceFolder } from './study/provenance.js';
@@ -229,8 +228,6 @@ export interface InstrumentStudy {
    * respondents. A declaration holds it under `instruments`; it is JSON.
    */
   readonly declaration?: z.ZodType;
-  /** How a simulation answers what it asks. */
-  loadSimulated?(): Promise<SimulatedSide>;
 }
 
 /** What an instrument brings to the recorded study. */
@@ -345,13 +342,4 @@ export interface CheckedPart extends CheckedContent {
   };
   /** The language that a study asks it in, where one names it. */
   readonly language?: string | undefined;
-}
-
-/** An instrument's side of a simulation. */
-export interface SimulatedSide {
-  /**
-   * What it knows of a plan's content: which prompts it recognises, and how they are answered. Where a
-   * list of respondents is served that no study asks, `contents` are absent.
-   */
-  knows(content: PlanPart): Knowledge;
 }

@@ -7,6 +7,7 @@ import type { Response } from '../../vocabulary/response.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { declaredRefusal, spokenPart } from '../reading/spoken-text.js';
 import { fill } from '../stories/prompt.js';
+import { aboutProtagonist, aboutService, moveWords } from './asks.js';
 import { type Leak, leaksIn } from './leaks.js';
 import type { Conversation, Step, Turn } from './observation.js';
 import { auditRequest, observerRequest, readAudit, readReply } from './observer.js';
@@ -146,16 +147,20 @@ class Holding {
     const { wording, antagonist } = this.#means;
     const scenario = this.#scenario;
     const names = namesIn(scenario);
+    const say = wordsFor(move, scenario, wording);
     const prompt = fill(wording.prompts.antagonist, {
       ...names,
       setting: scenario.setting,
       conversation: conversationJson(scenario, this.turns),
       task: move === 'reveal' ? fill(wording.tasks.reveal, names) : taskOf(wording, move),
-      say: wordsFor(move, scenario, wording),
+      say,
     });
     const words = leaks.flatMap((leak) => leak.words).join(', ');
-    const content = leaks.length > 0 ? fill(wording.prompts.again, { prompt, words }) : prompt;
-    return { ...antagonist, messages: [{ role: 'user', content }] };
+    const again = leaks.length > 0;
+    const content = again ? fill(wording.prompts.again, { prompt, words }) : prompt;
+    const reveal = say === scenario.trap || say === scenario.hint ? scenario.reveal : null;
+    const about = aboutService({ task: 'say', say, reveal, again });
+    return { ...antagonist, messages: [{ role: 'user', content }], about };
   }
 
   /** The antagonist running its own dialogue; its greeting was not its own. */
@@ -163,7 +168,8 @@ class Holding {
     const { wording, antagonist } = this.#means;
     const system = antagonistPart(wording, this.#scenario);
     const messages = chatOf(this.turns.slice(1), { as: 'antagonist', system });
-    return { ...antagonist, messages };
+    const asks = { scenario: this.#scenario, words: moveWords(wording) };
+    return { ...antagonist, messages, about: aboutService({ task: 'own message', ...asks }) };
   }
 
   *#worded(request: Request, move: Move): Asking<string | null> {
@@ -194,6 +200,11 @@ class Holding {
       model: respondent.model,
       messages: chatOf(this.turns, { as: 'protagonist', system, to: respondent }),
       parameters: { maxTokens: REPLY_ROOM, ...own },
+      about: aboutProtagonist(respondent, {
+        task: 'reply',
+        scenario: this.#scenario,
+        words: moveWords(wording),
+      }),
     };
     const [response] = yield [request];
     if (!response) throw new RangeError('a request has a response');

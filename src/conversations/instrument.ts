@@ -13,7 +13,7 @@ import {
   id,
   sectionOf,
 } from './plan.js';
-import { SimulatedProtagonist } from './simulated/roles.js';
+import { SimulatedProtagonist } from './roles.js';
 import {
   ConversationsSection,
   conversationServices,
@@ -79,7 +79,6 @@ const conversationsStudy: InstrumentStudy = {
   ],
   loadLint: async () => (await import('./lint-side.js')).conversationsLint,
   declaration: SimulatedProtagonist,
-  loadSimulated: async () => (await import('./simulated/side.js')).conversationsSimulated,
 };
 
 /** Conversations: what a respondent does between two cultures. */

@@ -65,7 +65,8 @@ export function judgeRequest(
     conversation: conversationJson(scenario, said),
     claims: claims.map(({ text }, place) => `${labelOf(place)}. ${onOneLine(text)}`).join('\n'),
   });
-  return structured(judge, content, format);
+  const asks = { task: 'claims', scenario, claims, said } as const;
+  return structured(judge, content, { format, asks });
 }
 
 function labelOf(place: number): string {
@@ -174,8 +175,9 @@ function rubricCall(
     value: scenario.value,
   });
   const most = competence === 'behaviour' ? 3 : 1;
+  const asks = { task: 'score', scenario, competence, said: turns } as const;
   return {
-    request: structured(judge, content, paperFormat),
+    request: structured(judge, content, { format: paperFormat, asks }),
     read({ content: answer, refusal }) {
       if (refusal !== null) return 'the judge declined';
       const { score } = PaperAnswer.safeParse(jsonIn(answer)).data ?? {};

@@ -6,6 +6,7 @@ import type { Response } from '../../vocabulary/response.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { jsonIn } from '../reading/json-answer.js';
 import { fill } from '../stories/prompt.js';
+import { moveWords } from './asks.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';
 import { formatOf, type ServiceModel, structured } from './service.js';
 
@@ -47,7 +48,8 @@ export function observerRequest(
 ): Request {
   const shown = conversationJson(scenario, messages, { from });
   const content = fill(prompts.observer, { ...namesIn(scenario), matter, messages: shown });
-  return structured(observer, content, replyFormat);
+  const asks = { task: 'observe', reply: messages.at(-1)?.text ?? '' } as const;
+  return structured(observer, content, { format: replyFormat, asks });
 }
 
 /** What an observer says that a reply is; null where it cannot be read. */
@@ -59,7 +61,7 @@ export function readReply(response: Response): ReplyKind | null {
 /** Asks what the antagonist did in a message of its own. */
 export function auditRequest(
   observer: ServiceModel,
-  { prompts }: ConversationTemplates,
+  wording: ConversationTemplates,
   {
     scenario,
     said,
@@ -67,7 +69,7 @@ export function auditRequest(
   }: { readonly scenario: Scenario; readonly said: readonly Said[]; readonly place: number },
 ): Request {
   const { trap, fact, dilemma } = scenario;
-  const content = fill(prompts.audit, {
+  const content = fill(wording.prompts.audit, {
     ...namesIn(scenario),
     trap,
     fact: fact.text,
@@ -75,7 +77,9 @@ export function auditRequest(
     conversation: conversationJson(scenario, said),
     turn: String(place + 1),
   });
-  return structured(observer, content, auditFormat);
+  const message = said[place]?.text ?? '';
+  const asks = { task: 'audit', scenario, message, words: moveWords(wording) } as const;
+  return structured(observer, content, { format: auditFormat, asks });
 }
 
 /** What an observer says that the antagonist did; null where it cannot be read. */

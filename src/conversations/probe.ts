@@ -6,6 +6,7 @@ import type { Pole } from '../../vocabulary/template.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { spokenPart } from '../reading/spoken-text.js';
 import { fill } from '../stories/prompt.js';
+import { aboutProtagonist, type ProtagonistAsks } from './asks.js';
 import { claimsOf } from './claims.js';
 import { type Finding, judgeRequest, readVerdict } from './judging.js';
 import type { ConversationObservation, Step, Turn } from './observation.js';
@@ -31,7 +32,8 @@ export function* factProbe(
 ): Trial<ConversationObservation> {
   const { third, trap, twin } = scenario;
   const slots = { third: third.name, profile: portrait(wording, third), trap };
-  const request = put(respondent, fill(wording.prompts.knows, slots), room.fact);
+  const prompt = fill(wording.prompts.knows, slots);
+  const request = put(respondent, prompt, { room: room.fact, asks: { task: 'fact', scenario } });
   const responses = yield Array.from({ length: repeats }, () => request);
   const steps: Step[] = responses.map((response, draw) =>
     stepOf({ request, response, task: 'fact', draw }),
@@ -101,7 +103,8 @@ export function* valueProbe(
   const requests = orders.map(([first, second]) => {
     const options = { first: acts[first], second: acts[second] };
     const slots = { third: third.name, scene: sceneOf(scenario), dilemma, ...options };
-    return put(respondent, fill(wording.prompts.prefers, slots), room.value);
+    const asks = { task: 'value', wanted: first === pole ? 1 : 2 } as const;
+    return put(respondent, fill(wording.prompts.prefers, slots), { room: room.value, asks });
   });
   const responses = yield requests;
   const steps: Step[] = [];
@@ -127,13 +130,18 @@ function numberIn(text: string): number | null {
   return numbers.size === 1 ? Number([...numbers][0]) : null;
 }
 
-function put(respondent: Respondent, prompt: string, maxTokens: number): Request {
+function put(
+  respondent: Respondent,
+  prompt: string,
+  { room: maxTokens, asks }: { readonly room: number; readonly asks: ProtagonistAsks },
+): Request {
   const { topLogprobs: _, ...own } = respondent.parameters;
   return {
     endpoint: respondent.endpoint,
     model: respondent.model,
     messages: messagesFor(respondent, prompt),
     parameters: { maxTokens, ...own },
+    about: aboutProtagonist(respondent, asks),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
 import { faultOfOurs, type Response } from '../../vocabulary/response.js';
+import { aboutService, type ServiceAsks } from './asks.js';
 
 /** A model in the service of the instrument. */
 export interface ServiceModel {
@@ -23,10 +24,15 @@ export function formatOf(name: string, answer: z.ZodType): ResponseFormat {
 export function structured(
   { parameters, ...to }: ServiceModel,
   content: string,
-  responseFormat: ResponseFormat,
+  { format: responseFormat, asks }: { readonly format: ResponseFormat; readonly asks: ServiceAsks },
 ): Request {
   const messages = [{ role: 'user', content }] as const;
-  return { ...to, messages, parameters: { ...parameters, responseFormat } };
+  return {
+    ...to,
+    messages,
+    parameters: { ...parameters, responseFormat },
+    about: aboutService(asks),
+  };
 }
 
 /** A call to a model in service, and how its answer is read: as what it says, or as why it says nothing. */

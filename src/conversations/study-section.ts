@@ -7,7 +7,7 @@ import type { Surroundings } from '../study/endpoints.js';
 import { resolveJudge, sameModel } from '../study/judge.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
 import { id, type Resolved, type Service, sectionOf } from './plan.js';
-import { SimulatedAntagonist, SimulatedJudge, SimulatedObserver } from './simulated/roles.js';
+import { SimulatedAntagonist, SimulatedJudge, SimulatedObserver } from './roles.js';
 
 /** A model in service, as a study names it. */
 function serviceEntry<Declared extends z.ZodType>(

@@ -81,7 +81,12 @@ export function* planSwitch(
   if (reversed.length === 0) return;
   const { wording, set, items, seed } = inference;
   const persona = switchedPersona({ inference, reversed }, name);
-  const respondent = { ...inference.respondent, persona };
+  const personaPoles = Object.fromEntries(reversed.map(({ dimension, to }) => [dimension, to]));
+  const respondent = {
+    ...inference.respondent,
+    persona,
+    ...(name === 'switched' && { personaPoles }),
+  };
   const { tellings, topics } = askedOf(inference);
 
   const ofTwins = twinItems(tellings);

@@ -12,7 +12,6 @@ export const open: Instrument<OpenPlan, OpenObservation> = {
   draws: ({ repeats }) => 2 * repeats,
   unreadable: ({ draws }) => draws.filter(({ stand }) => stand === null).length,
   rows: openRows,
-  loadSimulated: async () => (await import('./simulated-side.js')).openSimulated,
   async record(plan) {
     const { OpenStudyRecorder } = await import('./recorder.js');
     return new OpenStudyRecorder(plan);

@@ -25,6 +25,11 @@ export interface Matter {
   readonly decoy: boolean;
 }
 
+/** What a request for open answers asks: of a respondent an answer, of a judge where it stands. */
+export type OpenAsks =
+  | { readonly task: 'answer'; readonly item: Item }
+  | { readonly task: 'judgement'; readonly matters: readonly Matter[]; readonly answer: string };
+
 /** How a judge marks an answer: a pole by its place, or neither. */
 const marks = ['first', 'second', 'balance', 'decline'] as const;
 
@@ -97,6 +102,10 @@ export function openJudgeRequest(
     model: judge.model,
     messages: [{ role: 'user', content }],
     parameters: { ...judge.parameters, responseFormat: format },
+    about: {
+      instrument: 'open',
+      asks: { task: 'judgement', matters, answer } satisfies OpenAsks,
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Item } from '../../vocabulary/item.js';
 import { type Request, sha256 } from '../../vocabulary/request.js';
-import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
+import { messagesFor, playedBy, type Respondent } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import { type Order, orders } from '../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
@@ -10,6 +10,7 @@ import { attempts, type Judge, judgeEach } from '../stories/judgement.js';
 import {
   judgedAnswer,
   mattersOf,
+  type OpenAsks,
   type OpenTemplates,
   openJudgeRequest,
   readOpenJudgement,
@@ -126,5 +127,10 @@ function openRequest(respondent: Respondent, item: Item): Request {
     model: respondent.model,
     messages: messagesFor(respondent, item.question),
     parameters: { maxTokens: ROOM, ...own },
+    about: {
+      instrument: 'open',
+      asks: { task: 'answer', item } satisfies OpenAsks,
+      ...playedBy(respondent),
+    },
   };
 }

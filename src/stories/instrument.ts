@@ -2,7 +2,7 @@ import type { ReportedRespondent } from '../../reports/document/report.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { languageFile } from '../content/files.js';
 import { isEdition } from '../content/package-data.js';
-import type { Instrument, InstrumentStudy, NamingKey, SimulatedSide } from '../instrument.js';
+import type { Instrument, InstrumentStudy, NamingKey } from '../instrument.js';
 import { storyLexicons } from '../reading/languages.js';
 import { inferenceOf } from '../study/plan.js';
 import { sharedStories, storiesApart } from './comparing.js';
@@ -99,24 +99,10 @@ const storiesStudy: InstrumentStudy = {
     { kind: 'labels', marks: labelColumns, isTable: true },
   ],
   loadLint: async () => (await import('./lint-side.js')).storiesLint,
-  loadSimulated,
 };
 
 function inferenceIn(section: unknown): InferenceSection {
   return InferenceSection.parse(section);
-}
-
-async function loadSimulated(): Promise<SimulatedSide> {
-  const { knownStories, storyKnowledge } = await import('./simulated-side.js');
-  return {
-    knows: ({ questionnaires = {}, stories = {}, inferenceTemplates = {} }) =>
-      storyKnowledge(
-        knownStories(
-          { sets: Object.values(stories), wordings: Object.values(inferenceTemplates) },
-          Object.values(questionnaires),
-        ),
-      ),
-  };
 }
 
 /** Stories: what a respondent infers about people. */

@@ -4,6 +4,7 @@ import type { Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { Telling } from '../../vocabulary/story.js';
+import { type JudgementAsks, storiesId } from './asks.js';
 import { shuffled } from './item-keying.js';
 import {
   type Judge,
@@ -46,6 +47,7 @@ export function judgedTopics(
     return {
       statement: each.id,
       text: judgedText(about),
+      statementText: about.text,
       decoy: each.decoy,
       positions: shuffled(options, { seed: seedOf(each.id), of: ({ id }) => id }).map((option) => ({
         attitude: option.id,
@@ -93,6 +95,10 @@ export function judgeRequest(
     model: judge.model,
     messages: [{ role: 'user', content }],
     parameters: { ...judge.parameters, responseFormat: judgementFormat },
+    about: {
+      instrument: storiesId,
+      asks: { task: 'judgement', topics, sentences } satisfies JudgementAsks,
+    },
   };
 }
 

@@ -67,6 +67,8 @@ export interface JudgedTopic {
   readonly statement: string;
   /** As the judge sees it. */
   readonly text: string;
+  /** Without the topic. */
+  readonly statementText: string;
   readonly positions: readonly { readonly attitude: string; readonly text: string }[];
   /** It is in no story that is judged here: who finds it was talked round, or does not look. */
   readonly decoy: boolean;

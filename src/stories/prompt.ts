@@ -1,8 +1,9 @@
 import type { InferenceTask, Style } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Message, Parameters, Request } from '../../vocabulary/request.js';
-import { type Respondent, underSystem } from '../../vocabulary/respondent.js';
+import { playedBy, type Respondent, underSystem } from '../../vocabulary/respondent.js';
 import type { Telling } from '../../vocabulary/story.js';
+import { type StoryAsks, storiesId } from './asks.js';
 
 /**
  * A wording with its slots filled; what is filled in is never filled again.
@@ -82,11 +83,13 @@ export function put(
     example,
     task,
     style,
+    asks,
   }: {
     readonly prompt: string;
     readonly example: WorkedExample | null;
     readonly task: InferenceTask;
     readonly style: Style;
+    readonly asks: StoryAsks;
   },
 ): Request {
   const shown: Message[] = example
@@ -103,6 +106,7 @@ export function put(
       { role: 'user', content: prompt },
     ]),
     parameters: parametersFor(respondent.parameters, room[task][style]),
+    about: { instrument: storiesId, asks, ...playedBy(respondent) },
   };
 }
 

@@ -4,6 +4,7 @@ import type { InferenceTemplates } from '../../vocabulary/inference-template.js'
 import type { Request, ResponseFormat } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { spoken } from '../reading/spoken-text.js';
+import { type FaultsAsks, storiesId } from './asks.js';
 import {
   type Judge,
   type Judged,
@@ -84,6 +85,10 @@ export function* findFaults(
       model: judge.model,
       messages: [{ role: 'user', content: fill(words, slots) }],
       parameters: { ...judge.parameters, responseFormat: format },
+      about: {
+        instrument: storiesId,
+        asks: { task: 'faults', answer: texts[draw] ?? '' } satisfies FaultsAsks,
+      },
     };
   });
   return yield* judgeEach(requests, (response, draw) => readFaults(response, texts[draw] ?? ''));

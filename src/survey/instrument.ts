@@ -10,7 +10,6 @@ import type {
   InstrumentStudy,
   Loaded,
   NamingKey,
-  SimulatedSide,
 } from '../instrument.js';
 import { lexicons } from '../reading/languages.js';
 import { surveyOf } from '../study/plan.js';
@@ -105,7 +104,6 @@ const surveyStudy: InstrumentStudy = {
 
   documents: [{ kind: 'templates', marks: ['instrument', 'prompts'] }],
   loadLint,
-  loadSimulated,
 };
 
 /** A section as it is asked; the defaults where a study has none. */
@@ -177,14 +175,6 @@ async function loadLint(): Promise<InstrumentLint> {
         },
       },
     },
-  };
-}
-
-async function loadSimulated(): Promise<SimulatedSide> {
-  const { knownPrompts, surveyKnowledge } = await import('./simulated-side.js');
-  return {
-    knows: ({ questionnaires = {}, templates = {} }) =>
-      surveyKnowledge(knownPrompts(Object.values(questionnaires), Object.values(templates))),
   };
 }
 

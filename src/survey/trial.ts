@@ -1,7 +1,7 @@
 import type { Item } from '../../vocabulary/item.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import type { Parameters, Request } from '../../vocabulary/request.js';
-import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
+import { messagesFor, playedBy, type Respondent } from '../../vocabulary/respondent.js';
 import { faultOfOurs, type Response } from '../../vocabulary/response.js';
 import {
   choiceOf,
@@ -34,6 +34,13 @@ export interface SurveyObservation {
   readonly template: Template;
   readonly prompt: string;
   readonly draws: readonly { readonly response: Response; readonly reading: Reading }[];
+}
+
+/** What a request of the survey asks. */
+export interface SurveyAsks {
+  readonly item: Item;
+  readonly template: Put;
+  readonly language: string;
 }
 
 /** Room for a word, and for an option to be copied out. */
@@ -75,6 +82,23 @@ function aboutOf({ item, template: { form, order, wording = 0 } }: SurveyQuestio
   return [item.id, form, order, ...(wording > 0 ? [`wording ${wording + 1}`] : [])].join(', ');
 }
 
+/** What puts one question to a respondent, once. */
+export function surveyRequest(
+  respondent: Respondent,
+  { item, template, wording }: Omit<SurveyQuestion, 'draws'>,
+): { readonly prompt: string; readonly request: Request } {
+  const prompt = renderPrompt(wording, item, template);
+  const asks: SurveyAsks = { item, template, language: respondent.language };
+  const request: Request = {
+    endpoint: respondent.endpoint,
+    model: respondent.model,
+    messages: messagesFor(respondent, prompt),
+    parameters: parametersFor(respondent.parameters, template.form),
+    about: { instrument: 'survey', asks, ...playedBy(respondent) },
+  };
+  return { prompt, request };
+}
+
 /**
  * Puts one question to a respondent: yields its request once per draw, all at the same time. Asked
  * with log-probabilities it yields the request once, and again for the other draws only where it
@@ -84,13 +108,7 @@ export function* surveyTrial(
   respondent: Respondent,
   { item, template, wording, draws }: SurveyQuestion,
 ): Trial<SurveyObservation> {
-  const prompt = renderPrompt(wording, item, template);
-  const request: Request = {
-    endpoint: respondent.endpoint,
-    model: respondent.model,
-    messages: messagesFor(respondent, prompt),
-    parameters: parametersFor(respondent.parameters, template.form),
-  };
+  const { prompt, request } = surveyRequest(respondent, { item, template, wording });
   const asked = {
     form: template.form,
     ...optionsAsShown(item, template),

@@ -10,6 +10,7 @@ import type { Statement } from '../../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling } from '../../../vocabulary/story.js';
 import { type Order, orders, type Pole } from '../../../vocabulary/template.js';
 import type { Trial } from '../../../vocabulary/trial.js';
+import { type HeldValue, heldValue } from '../asks.js';
 import type { Keying } from '../item-keying.js';
 import { type AttitudeObservation, askedStoryOf } from '../observation.js';
 import { fill, numbered, put, type WorkedExample } from '../prompt.js';
@@ -29,6 +30,8 @@ interface ShownOption {
 export interface AttitudeQuestion {
   readonly telling: Telling;
   readonly value: EmbeddedValue;
+  /** The same with what it is about. */
+  readonly held: HeldValue;
   readonly category: string;
   readonly probe: AttitudeProbe;
   readonly order: Order;
@@ -59,7 +62,8 @@ export function attitudeQuestions(telling: Telling, asking: Asking): AttitudeQue
     .flatMap((value) => {
       const about = statementOf(asking.topics, value.statement);
       const { style, shots } = asking;
-      const asked = { telling, value, category: about.category, style, shots };
+      const held = heldValue(telling, value, asking.topics);
+      const asked = { telling, value, held, category: about.category, style, shots };
       const keying = asking.keys.get(about.id);
       const put =
         keying === undefined ? ofStatement(about, value) : ofItem(about, { value, keying, asking });
@@ -174,7 +178,9 @@ export function* attitudeTrial(
       ? blindPrompt(wording, { statement, options })
       : attitudePrompt(wording, { story: telling.text, statement, options, character, style });
   const example = exampleOf(wording, { style, shots, character });
-  const request = put(respondent, { prompt, example, task: 'attitude', style });
+  const { held, key } = question;
+  const asks = { task: 'attitude', style, held, options: question.options, key } as const;
+  const request = put(respondent, { prompt, example, task: 'attitude', style, asks });
   const responses = yield Array.from({ length: draws }, () => request);
   const asked = { options, style, language: respondent.language };
   const read = responses.map((response) => ({ response, reading: readAttitude(response, asked) }));

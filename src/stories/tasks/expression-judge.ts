@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OrderVerdict, Preferred, Ratings } from '../../../vocabulary/inference.js';
 import type { Request, ResponseFormat } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
+import { storiesId, type TurnsAsks } from '../asks.js';
 import { type Judge, parsed } from '../judgement.js';
 
 const Mark = z.literal([1, 2, 3, 4, 5]);
@@ -29,14 +30,19 @@ function formatOf(name: string, form: z.ZodType): ResponseFormat {
 /** A prompt as a request to the judge of one turn or of two. */
 export function expressionJudgeRequest(
   { endpoint, model, parameters }: Judge,
-  of: keyof typeof formats,
-  prompt: string,
+  {
+    turns,
+    prompt,
+  }: { readonly turns: readonly [string] | readonly [string, string]; readonly prompt: string },
 ): Request {
+  const responseFormat = turns.length === 1 ? formats.rating : formats.pair;
+  const asks: TurnsAsks = { task: 'turns', turns };
   return {
     endpoint,
     model,
     messages: [{ role: 'user', content: prompt }],
-    parameters: { ...parameters, responseFormat: formats[of] },
+    parameters: { ...parameters, responseFormat },
+    about: { instrument: storiesId, asks },
   };
 }
 

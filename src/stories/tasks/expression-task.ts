@@ -82,11 +82,10 @@ export function* expressionTrial(
   const requests = read.map(({ reading }): Request | null =>
     reading.kind === 'unread'
       ? null
-      : expressionJudgeRequest(
-          judge,
-          'rating',
-          fill(words.rating, { ...slotsOf(question), turn: quotedJson(reading.text) }),
-        ),
+      : expressionJudgeRequest(judge, {
+          turns: [reading.text],
+          prompt: fill(words.rating, { ...slotsOf(question), turn: quotedJson(reading.text) }),
+        }),
   );
   const judged = yield* judgeEach(requests, readRatings);
   return {
@@ -130,15 +129,14 @@ export function* comparisonTrial(
     ].map(([first, second]): Request | null =>
       first == null || second == null
         ? null
-        : expressionJudgeRequest(
-            judge,
-            'pair',
-            fill(words.pair, {
+        : expressionJudgeRequest(judge, {
+            turns: [first, second],
+            prompt: fill(words.pair, {
               ...slotsOf(question),
               first: quotedJson(first),
               second: quotedJson(second),
             }),
-          ),
+          }),
     ),
   );
   const judged = yield* judgeEach(requests, readPair);
@@ -175,7 +173,9 @@ function slotsOf({ conversation, character, text }: ExpressionQuestion) {
 
 function turnRequest(respondent: Respondent, question: ExpressionQuestion, turn: string): Request {
   const prompt = fill(turn, slotsOf(question));
-  return put(respondent, { prompt, example: null, task: 'expression', style: plainly.style });
+  const { style } = plainly;
+  const asks = { task: 'expression' } as const;
+  return put(respondent, { prompt, example: null, task: 'expression', style, asks });
 }
 
 function observed(question: ExpressionQuestion, turn: string) {

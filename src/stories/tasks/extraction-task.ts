@@ -5,12 +5,14 @@ import type { Request } from '../../../vocabulary/request.js';
 import type { Respondent } from '../../../vocabulary/respondent.js';
 import type { Telling } from '../../../vocabulary/story.js';
 import type { Trial } from '../../../vocabulary/trial.js';
+import { type ExtractionAsks, heldByAll } from '../asks.js';
 import { judgeAnswers, statementsToExtract } from '../judge.js';
 import { type Judge, judgedSentence, mostValues } from '../judgement.js';
 import { askedStoryOf, type ExtractionObservation } from '../observation.js';
 import { fill, labelled, promptsOf, put, type WorkedExample } from '../prompt.js';
 import { readExtraction } from '../reading/extraction.js';
 import { statementOf, type Topics } from '../tellings.js';
+import { candidateText } from './selection-task.js';
 
 /** A story to extract values from. */
 interface ExtractionQuestion {
@@ -46,7 +48,7 @@ export function* extractionTrial(
   const summaries =
     style === 'reasoned'
       ? yield Array.from({ length: draws }, () =>
-          summaryRequest(respondent, { question, wording, named }),
+          summaryRequest(respondent, { question, wording, topics: shown.map(({ text }) => text) }),
         )
       : [];
   const words = promptsOf(telling, wording);
@@ -59,8 +61,9 @@ export function* extractionTrial(
     }),
   );
   const example = shots === 0 ? null : extractionExample(wording, { telling, style });
+  const asks = extractionAsks(telling, means);
   const responses = yield prompts.map((prompt) =>
-    put(respondent, { prompt, example, task: 'extraction', style }),
+    put(respondent, { prompt, example, task: 'extraction', style, asks }),
   );
   const asked = { topics: shown.map(({ text }) => text), language: respondent.language };
   const read = responses.map((response, draw) => ({
@@ -95,11 +98,11 @@ function summaryRequest(
   {
     question: { telling, style, shots },
     wording,
-    named,
+    topics,
   }: {
     readonly question: ExtractionQuestion;
     readonly wording: InferenceTemplates;
-    readonly named: string;
+    readonly topics: readonly string[];
   },
 ): Request {
   const { story, character, extraction } = wording.example;
@@ -114,9 +117,32 @@ function summaryRequest(
   const prompt = fill(summary, {
     story: telling.text,
     character: telling.holder ?? '',
-    topics: named,
+    topics: labelled(topics),
   });
-  return put(respondent, { prompt, example, task: 'extraction', style });
+  const asks = { task: 'summary', topics } as const;
+  return put(respondent, { prompt, example, task: 'extraction', style, asks });
+}
+
+/** What a telling holds on each topic that is asked about, in the order shown. */
+function extractionAsks(
+  telling: Telling,
+  { wording, topics }: Pick<Means, 'wording' | 'topics'>,
+): ExtractionAsks {
+  const held = heldByAll(telling, topics);
+  const story = statementsToExtract(telling, topics).flatMap(
+    (id) => held.find(({ about }) => about.id === id) ?? [],
+  );
+  return {
+    task: 'extraction',
+    story: story.map((each) => {
+      const { id: statement, options } = each.about;
+      const sentences = options.map(({ id: attitude }) => [
+        attitude,
+        candidateText({ statement, attitude }, { wording, topics }),
+      ]);
+      return { ...each, sentences: Object.fromEntries(sentences) };
+    }),
+  };
 }
 
 function extractionExample(

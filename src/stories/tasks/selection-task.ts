@@ -4,6 +4,7 @@ import type { Respondent } from '../../../vocabulary/respondent.js';
 import { oppositeOption, type Statement } from '../../../vocabulary/statement.js';
 import type { StorySet, Telling, Value } from '../../../vocabulary/story.js';
 import type { Trial } from '../../../vocabulary/trial.js';
+import { heldByAll } from '../asks.js';
 import { shuffled } from '../item-keying.js';
 import { askedStoryOf, type SelectionObservation } from '../observation.js';
 import { fill, numbered, promptsOf, put } from '../prompt.js';
@@ -250,20 +251,22 @@ export function* selectionTrial(
     choose: String(choose),
     character: telling.holder ?? '',
   });
-  const { story, character, selection } = wording.example;
+  const { character, selection } = wording.example;
   const example =
     shots === 0
       ? null
       : {
           prompt: fill(template, {
-            story,
+            story: wording.example.story,
             candidates: numbered(selection.candidates),
             choose: String(selection.choose),
             character,
           }),
           answer: selection[style],
         };
-  const request = put(respondent, { prompt, example, task: 'selection', style });
+  const story = heldByAll(telling, topics);
+  const asks = { task: 'selection', style, story, candidates, choose } as const;
+  const request = put(respondent, { prompt, example, task: 'selection', style, asks });
   const responses = yield Array.from({ length: draws }, () => request);
   const asked = { candidates: texts, style, language: respondent.language };
   const read = responses.map((response) => ({ response, reading: readSelection(response, asked) }));
