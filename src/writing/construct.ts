@@ -4,12 +4,12 @@ import { play } from '../asking/play.js';
 import { type Ending, type LaneResult, run } from '../asking/run.js';
 import { placeOf } from '../ledger/address.js';
 import { ledgerIfThere, openLedger } from '../ledger/ledger.js';
-import type { Knowledge } from '../simulation/respondent.js';
+import type { SimulatedSide } from '../simulation/respondent.js';
 import { type Environment, readKeys } from '../study/access/keys.js';
 import { type AskingOptions, connectStudy } from '../study/connect.js';
 import { budgetFor, type SpendingLimit } from '../study/forecasts/spending.js';
 import type { Emit } from '../study/study-event.js';
-import { type Role, serveRoles, studyOf } from './roles.js';
+import { type Role, studyOf, writing } from './roles.js';
 
 /** What is constructed, and by whom. */
 export interface Construction<Made> {
@@ -17,8 +17,8 @@ export interface Construction<Made> {
   readonly seed: number;
   readonly prices: Prices | undefined;
   readonly roles: readonly Role[];
-  /** What simulated roles know. */
-  readonly knowledge: Knowledge;
+  /** How simulated roles answer. */
+  readonly answers: SimulatedSide;
   readonly trials: readonly PlannedTrial<Made>[];
 }
 
@@ -48,22 +48,23 @@ export interface Constructed<Made> {
  * @throws LedgerError when the ledger fails
  */
 export async function construct<Made>(
-  { name, seed, prices, roles, knowledge, trials }: Construction<Made>,
+  { name, seed, prices, roles, answers, trials }: Construction<Made>,
   { ledger: place, budget: limit, asking = {}, environment, ...means }: ConstructOptions,
 ): Promise<Constructed<Made>> {
   const { interrupt, abort, emit } = means;
-  // Before a server is opened, so that a missing key says so.
-  readKeys(studyOf(roles, { name, seed, prices, simulation: null }), environment);
-  await using simulation = await serveRoles(roles, knowledge);
-  const study = studyOf(roles, { name, seed, prices, simulation: simulation?.url ?? null });
+  const study = studyOf(roles, { name, seed, prices });
   const keys = readKeys(study, environment);
   const budget = budgetFor(study, limit);
+  const services = roles.flatMap(({ name: id, declared }) =>
+    declared ? [{ id, instrument: writing, declared }] : [],
+  );
+  const simulation = { respondents: [], services, sides: { [writing]: answers } };
   const ledger = await openLedger(place, {
     onLocked: () => emit({ kind: 'locked', ledger: place }),
     onLost: () => emit({ kind: 'lost', ledger: placeOf(place) }),
   });
   try {
-    await using connections = await connectStudy({ study }, { keys, asking, emit });
+    await using connections = await connectStudy({ study }, { keys, asking, emit, simulation });
     const byModel = new Map(
       roles.map((role) => [`${role.endpoint} ${role.model}`, connections.of(role.name)]),
     );

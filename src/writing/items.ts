@@ -14,7 +14,6 @@ import { type Asking, type Call, formatOf, untilRead } from '../conversations/se
 import { lintQuestionnaire } from '../lint/questionnaire.js';
 import { jsonIn } from '../reading/json-answer.js';
 import { shuffled } from '../stories/item-keying.js';
-import { fill } from '../stories/prompt.js';
 import { type Role, toRole } from './roles.js';
 import type { WritingTemplates } from './wording.js';
 
@@ -194,9 +193,8 @@ function writerRequest(
       2,
     ),
   };
-  const content = fill(isFirst ? wording.zeroShot : wording.fewShot, slots);
-  const system = { role: 'system', content: wording.system } as const;
-  return toRole(writer, [system, { role: 'user', content }], itemsFormat);
+  const task = isFirst ? 'zeroShot' : 'fewShot';
+  return toRole(writer, wording, { task, slots, format: itemsFormat, system: wording.system });
 }
 
 /** The items of an answer, each as it came and no more than were asked for; or why there are none. */
@@ -288,12 +286,9 @@ function judgeCall(
     ({ id, name, definition, target: one, opposite: other }) =>
       `${id}: ${name}. ${definition} First end: ${one.name}. Second end: ${other.name}.`,
   );
-  const content = fill(wording.judge, {
-    dimensions: dimensions.join('\n'),
-    options: JSON.stringify(shown, null, 2),
-  });
+  const slots = { dimensions: dimensions.join('\n'), options: JSON.stringify(shown, null, 2) };
   return {
-    request: toRole(judge, [{ role: 'user', content }], readingFormat),
+    request: toRole(judge, wording, { task: 'judge', slots, format: readingFormat }),
     read({ content: answer, refusal }) {
       if (refusal !== null) return 'the judge declined';
       const { data } = Reading.safeParse(jsonIn(answer));

@@ -25,7 +25,7 @@ import {
 import { readWriting, refuseForeign, type WritingFlags, writingKeys } from './plan.js';
 import { type Role, RoleEntry, resolveRole } from './roles.js';
 import { type ItemMistake, SimulatedItemWriter, SimulatedReader } from './simulated/roles.js';
-import { itemKnowledge, mistakeRows, plantedItems } from './simulated/side.js';
+import { itemAnswers, mistakeRows, plantedItems } from './simulated/side.js';
 import { readVerdicts, type VerdictFile, verdictText, withVerdict } from './verdicts.js';
 import { loadWording, type WritingTemplates } from './wording.js';
 
@@ -103,7 +103,7 @@ export async function planQuestionnaire(
     seed,
     prices,
     roles: [writer, judge],
-    knowledge: itemKnowledge(wording, scheme),
+    answers: itemAnswers(scheme),
     trials: cells.map(cellTrial),
     folder,
     cells,

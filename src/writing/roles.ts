@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { InputError } from '../../vocabulary/input.js';
 import type { Prices } from '../../vocabulary/price.js';
-import type { Message, Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
-import { simulatedJudgeIdentity, simulatedModel } from '../simulation/declaration.js';
-import type { Knowledge } from '../simulation/respondent.js';
-import { serveKnown } from '../simulation/server.js';
+import {
+  type Parameters,
+  type Request,
+  type ResponseFormat,
+  simulatedModel,
+} from '../../vocabulary/request.js';
+import { simulatedJudgeIdentity } from '../simulation/declaration.js';
+import { fill } from '../stories/prompt.js';
 import { endpointOf } from '../study/endpoints.js';
 import { sameModel } from '../study/judge.js';
 import { Study, type StudyEndpoint } from '../study/study.js';
@@ -107,53 +111,58 @@ export function resolveRole(name: RoleName, naming: Naming): Role {
   return { name, model, endpoint: identity, parameters, connection: endpoint, declared: null };
 }
 
-/** A request to a role, for structured output where a form is given. */
-export function toRole(
+/** What a request to a role asks: which prompt of the wording, and with what in its slots. */
+export interface RoleAsks {
+  readonly task: string;
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+/** A request to a role: a prompt of a wording with its slots filled, for structured output. */
+export function toRole<Task extends string>(
   { model, endpoint, parameters }: Role,
-  messages: readonly Message[],
-  responseFormat: ResponseFormat,
+  wording: Readonly<Record<Task, string>>,
+  {
+    task,
+    slots,
+    format: responseFormat,
+    system,
+  }: RoleAsks & {
+    readonly task: Task;
+    readonly format: ResponseFormat;
+    readonly system?: string;
+  },
 ): Request {
-  return { endpoint, model, messages, parameters: { ...parameters, responseFormat } };
+  const asks: RoleAsks = { task, slots };
+  return {
+    endpoint,
+    model,
+    messages: [
+      ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
+      { role: 'user', content: fill(wording[task], slots) },
+    ],
+    parameters: { ...parameters, responseFormat },
+    about: { instrument: writing, asks },
+  };
 }
 
-/** A server for those roles that we simulate, who know these prompts; null where there are none. */
-export async function serveRoles(roles: readonly Role[], knowledge: Knowledge) {
-  const services = roles.flatMap(({ name, declared }) =>
-    declared ? [{ id: name, instrument: knowledge.instrument, declared }] : [],
-  );
-  if (services.length === 0) return null;
-  return serveKnown({ respondents: [], services, knowledge: [knowledge] });
-}
+/** The id under which requests to roles say what they ask. */
+export const writing = 'writing';
 
-const ourOwn = 'the simulation';
-
-/**
- * The roles as a study of their own, so that endpoints, keys and budgets are as in any study.
- * @param simulation the URL at which simulated ones are served
- */
+/** The roles as a study of their own, so that endpoints, keys and budgets are as in any study. */
 export function studyOf(
   roles: readonly Role[],
   {
     name,
     seed,
     prices,
-    simulation,
   }: {
     readonly name: string;
     readonly seed: number;
     readonly prices: Prices | undefined;
-    readonly simulation: string | null;
   },
 ): Study {
-  const open = { apiKeyEnv: null, concurrency: null, requestsPerMinute: null };
-  const served = simulation
-    ? [{ ...open, name: ourOwn, url: simulation, tokensPerMinute: null, timeout: null }]
-    : [];
   const endpoints = new Map(
-    [...served, ...roles.flatMap(({ connection }) => connection ?? [])].map((each) => [
-      each.name,
-      each,
-    ]),
+    roles.flatMap(({ connection }) => (connection ? [[connection.name, connection]] : [])),
   );
   return Study.parse({
     name,
@@ -169,7 +178,7 @@ export function studyOf(
       simulated: declared !== null,
       repeats: 1,
       declaration: null,
-      connection: connection?.name ?? ourOwn,
+      connection: connection?.name ?? null,
     })),
     survey: SurveySection.parse({}),
     ...(prices && { prices }),

@@ -19,7 +19,7 @@ import { readWriting, refuseForeign, type WritingFlags, writingKeys } from './pl
 import type { Embedder } from './refinement.js';
 import { type Naming, type Role, RoleEntry, resolveRole } from './roles.js';
 import { SimulatedReader, SimulatedStoryWriter } from './simulated/roles.js';
-import { storyKnowledge } from './simulated/side.js';
+import { storyWriterAnswers } from './simulated/side.js';
 import { storyTrial, type WrittenStory } from './story.js';
 import { places, type StoryPlan, settings, statementPlans, twinPlans } from './story-plan.js';
 import { loadWording, type WritingTemplates } from './wording.js';
@@ -135,7 +135,7 @@ export async function planStories(
     seed,
     prices,
     roles: [writer, checker, judge],
-    knowledge: storyKnowledge(wording),
+    answers: storyWriterAnswers,
     trials: plans.map(storyTrial),
     folder,
     language,

@@ -82,9 +82,7 @@ export async function writeStories(
     lines: statistics && { ...statistics, similarity: similarity.found },
     similarityFault: similarity.fault,
     findings: findings.map(({ check, message }) => ({ check, message })),
-    mistakes: plan.writer.declared
-      ? storyMistakesOf(stories, plan.writer.declared, plan.wording)
-      : null,
+    mistakes: plan.writer.declared ? storyMistakesOf(stories, plan.writer.declared) : null,
   };
   await mkdir(join(folder, language), { recursive: true });
   const force = { force: true };

@@ -1,7 +1,6 @@
 import { mean } from 'simple-statistics';
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
-import type { Request } from '../../vocabulary/request.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import {
   type Asking,
@@ -10,9 +9,9 @@ import {
   judgeAttempts,
   untilRead,
 } from '../conversations/service.js';
-import { fill, onOneLine } from '../stories/prompt.js';
+import { onOneLine } from '../stories/prompt.js';
 import type { WriterAnswer } from './items.js';
-import { type Role, toRole } from './roles.js';
+import { toRole } from './roles.js';
 import {
   addedFormat,
   additionsIn,
@@ -30,7 +29,6 @@ import {
 } from './scene.js';
 import { type PlannedValue, type Standing, type StoryPlan, tellingsOf } from './story-plan.js';
 import { type Ballot, isSaid, majorityOf, readingCall, votingCall } from './votes.js';
-import type { WritingTemplates } from './wording.js';
 
 /** The checks of a draft, in their order; a pair is made even at last. */
 export type StoryStep = 'incorporation' | 'consistency' | 'implicitness' | 'evenness';
@@ -176,9 +174,11 @@ function* drafted(
   const twins = plan.kind === 'twin';
   const values = plan.values.map((value) => told(value, twins ? null : 0)).join('\n');
   const slots = { language, place, people: people.join(', '), values };
-  const request = toWriter(roles.writer, wording, {
-    content: fill(twins ? wording.twins : wording.draft, slots),
+  const request = toRole(roles.writer, wording, {
+    task: twins ? 'twins' : 'draft',
+    slots,
     format: twins ? twinFormat : singleFormat,
+    system: wording.system,
   });
   const labels = plan.values.map(({ label }) => label);
   const call: Call<Scene> = { request, read: (response) => sceneIn(response, { labels, twins }) };
@@ -187,18 +187,6 @@ function* drafted(
     draft: results[0] ?? null,
     answers: answered.map(({ response, fault }) => ({ request, response, fault })),
   };
-}
-
-function toWriter(
-  writer: Role,
-  { system }: WritingTemplates['stories'],
-  { content, format }: { readonly content: string; readonly format: typeof singleFormat },
-): Request {
-  const messages = [
-    { role: 'system', content: system },
-    { role: 'user', content },
-  ] as const;
-  return toRole(writer, messages, format);
 }
 
 /** A value as prompts list it: in one telling, or with both of its sides. */
@@ -246,9 +234,8 @@ function* marked(
   const labels = plan.values.map(({ label }) => label);
   const calls = Array.from({ length: tellingsOf(plan) }, (_, telling): Call<readonly Mark[]> => {
     const slots = { story: sceneJson(scene, telling), values: valuesIn(plan, telling) };
-    const content = fill(plan.wording[step], slots);
     return {
-      request: toRole(plan.roles.checker, [{ role: 'user', content }], marksFormat),
+      request: toRole(plan.roles.checker, plan.wording, { task: step, slots, format: marksFormat }),
       read(response) {
         const read = readAs(response, Marks);
         if (typeof read === 'string') return read;
@@ -283,6 +270,7 @@ function* mend(
   plan: StoryPlan,
 ): Asking<Pick<Round, 'edits' | 'fault'>> {
   const { language, wording, roles } = plan;
+  const { system } = wording;
   const open = marks.filter((mark) => !isMendedBefore(mark, marks, scene));
   const calls = [...new Set(open.map(({ telling }) => telling))].map(
     (telling): Call<readonly Edit[]> => {
@@ -291,9 +279,13 @@ function* mend(
       const labels = own.map(({ value }) => value);
       if (step === 'incorporation' && plan.kind !== 'twin') {
         const slots = { language, story, values: valuesIn(plan, telling, labels) };
-        const content = fill(wording.weave, slots);
         return {
-          request: toWriter(roles.writer, wording, { content, format: addedFormat }),
+          request: toRole(roles.writer, wording, {
+            task: 'weave',
+            slots,
+            format: addedFormat,
+            system,
+          }),
           read: (response) => additionsIn(response, scene),
         };
       }
@@ -309,10 +301,9 @@ function* mend(
         values: valuesIn(plan, telling),
         lines: JSON.stringify(lines),
       };
-      const prompt = step === 'incorporation' || step === 'consistency' ? 'align' : 'imply';
-      const content = fill(wording[prompt], slots);
+      const task = step === 'incorporation' || step === 'consistency' ? 'align' : 'imply';
       return {
-        request: toWriter(roles.writer, wording, { content, format: rewrittenFormat }),
+        request: toRole(roles.writer, wording, { task, slots, format: rewrittenFormat, system }),
         read: (response) => rewritingsIn(response, { scene, telling, asked }),
       };
     },

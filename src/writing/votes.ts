@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { type Call, formatOf } from '../conversations/service.js';
 import { shuffled } from '../stories/item-keying.js';
-import { fill } from '../stories/prompt.js';
 import { toRole } from './roles.js';
 import { readAs, type Scene, sceneJson } from './scene.js';
 import { type Standing, type StoryPlan, tellingsOf } from './story-plan.js';
@@ -63,9 +62,9 @@ export function votingCall(
   scene: Scene,
   { plan, values }: { readonly plan: StoryPlan; readonly values: string },
 ): Call<Ballot> {
-  const content = fill(plan.wording.validation, { story: sceneJson(scene, 0), values });
+  const asks = { task: 'validation', slots: { story: sceneJson(scene, 0), values } } as const;
   return {
-    request: toRole(plan.roles.judge, [{ role: 'user', content }], validationFormat),
+    request: toRole(plan.roles.judge, plan.wording, { ...asks, format: validationFormat }),
     read(response) {
       const read = readAs(response, Validation);
       if (typeof read === 'string') return read;
@@ -119,17 +118,21 @@ export function readingCall(scene: Scene, telling: number, plan: StoryPlan): Cal
     });
     return { value: label, matter: topic, A: a, B: b };
   });
-  const content = fill(plan.wording.reading, {
+  const slots = {
     story: sceneJson(scene, telling),
     matters: JSON.stringify(
       matters.map(({ A, B, ...rest }) => ({ ...rest, A: A?.text, B: B?.text })),
       null,
       1,
     ),
-  });
+  };
   const poles = new Map(matters.map(({ value, A, B }) => [value, { A, B }]));
   return {
-    request: toRole(plan.roles.judge, [{ role: 'user', content }], readingFormat),
+    request: toRole(plan.roles.judge, plan.wording, {
+      task: 'reading',
+      slots,
+      format: readingFormat,
+    }),
     read(response) {
       const read = readAs(response, Reading);
       if (typeof read === 'string') return read;

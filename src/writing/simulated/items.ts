@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { Pole } from '../../../vocabulary/template.js';
 import type { Random } from '../../simulation/random.js';
-import { matchWording } from '../../simulation/story-question.js';
-import type { WritingTemplates } from '../wording.js';
+import type { RoleAsks } from '../roles.js';
 import {
   type ItemMistake,
   itemMistakes,
@@ -14,15 +13,13 @@ import {
   type SimulatedReader,
 } from './roles.js';
 
-type Wording = WritingTemplates['questionnaire'];
-
 interface Texts {
   readonly question: string;
   readonly target: string;
   readonly opposite: string;
 }
 
-/** What a prompt asks a simulated writer for. */
+/** What a simulated writer is asked for. */
 interface ItemsAsked {
   readonly dimension: string;
   readonly count: number;
@@ -34,24 +31,12 @@ const Examples = z.array(
   z.object({ question: z.string(), target: z.string(), opposite: z.string() }),
 );
 
-/** Knows the prompts that one wording makes for a writer of items. */
-export function recogniseItems(
-  { zeroShot, fewShot }: Wording,
-  scheme: Scheme,
-): (prompt: string) => ItemsAsked | undefined {
-  const [first, more] = [matchWording(zeroShot), matchWording(fewShot)];
-  const known = new Map(scheme.dimensions.map(({ id, name }) => [name, id]));
-  return (prompt) => {
-    const slots = first(prompt) ?? more(prompt);
-    const dimension = known.get(slots?.dimension ?? '');
-    if (!slots || dimension === undefined) return undefined;
-    return {
-      dimension,
-      count: Number(slots.count),
-      domain: slots.domain ?? '',
-      examples: slots.examples ? Examples.parse(JSON.parse(slots.examples)) : [],
-    };
-  };
+/** What a request asks of a writer of items; undefined for a request of another kind. */
+export function itemsAsked({ task, slots }: RoleAsks, scheme: Scheme): ItemsAsked | undefined {
+  if (task !== 'zeroShot' && task !== 'fewShot') return undefined;
+  const dimension = scheme.dimensions.find(({ name }) => name === slots.dimension)?.id ?? '';
+  const examples = Examples.parse(JSON.parse(slots.examples ?? '[]'));
+  return { dimension, count: Number(slots.count), domain: slots.domain ?? '', examples };
 }
 
 /** What a simulated writer answers, and the mistakes that it planted: one an item, null for none. */
@@ -156,33 +141,26 @@ const decently = 'Decently';
 const Options = z.object({ A: z.string(), B: z.string() });
 
 /**
- * What a simulated judge makes of two options, which it reads: the dimension and the poles by their words;
- * undefined for a prompt of another kind. Where it errs it names another dimension or the other end, and
- * hears nothing nicer.
+ * What a simulated judge makes of two options, which it reads: the dimension and the poles by their words.
+ * Where it errs it names another dimension or the other end, and hears nothing nicer.
  */
 export function judgeOptions(
-  { judge }: Wording,
-  scheme: Scheme,
-): (prompt: string) => ((declared: SimulatedReader, random: Random) => string) | undefined {
-  const match = matchWording(judge);
+  { slots }: RoleAsks,
+  declared: SimulatedReader,
+  { scheme, random }: { readonly scheme: Scheme; readonly random: Random },
+): string {
   const poles = ['target', 'opposite'] as const;
   const words = scheme.dimensions.flatMap(({ id }) =>
     poles.map((pole) => ({ id, pole, word: poleWord(scheme, id, pole) })),
   );
-  return (prompt) => {
-    const slots = match(prompt);
-    if (!slots) return undefined;
-    const shown = Options.parse(JSON.parse(slots.options ?? '{}'));
-    const inA = words.find(({ word }) => shown.A.includes(word));
-    return (declared, random) => {
-      if (random() < declared.nonsense) return 'Both are fine.';
-      const errs = () => random() >= declared.accuracy;
-      const others = scheme.dimensions.filter(({ id }) => id !== inA?.id);
-      const dimension = inA && !(errs() && others.length > 0) ? inA.id : pick(others, random).id;
-      const isFirst = (inA?.pole !== 'opposite') !== errs();
-      const niceness = (text: string) => (text.includes(decently) && !errs() ? 5 : 3);
-      const [a, b] = [niceness(shown.A), niceness(shown.B)];
-      return JSON.stringify({ dimension, first: isFirst ? 'A' : 'B', a, b });
-    };
-  };
+  const shown = Options.parse(JSON.parse(slots.options ?? '{}'));
+  const inA = words.find(({ word }) => shown.A.includes(word));
+  if (random() < declared.nonsense) return 'Both are fine.';
+  const errs = () => random() >= declared.accuracy;
+  const others = scheme.dimensions.filter(({ id }) => id !== inA?.id);
+  const dimension = inA && !(errs() && others.length > 0) ? inA.id : pick(others, random).id;
+  const isFirst = (inA?.pole !== 'opposite') !== errs();
+  const niceness = (text: string) => (text.includes(decently) && !errs() ? 5 : 3);
+  const [a, b] = [niceness(shown.A), niceness(shown.B)];
+  return JSON.stringify({ dimension, first: isFirst ? 'A' : 'B', a, b });
 }

@@ -2,13 +2,13 @@ import type { MistakeRow, Mistakes } from '../../../reports/terminal/writing.js'
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import { declarationHash } from '../../simulation/declaration.js';
-import { inWords, type Knowledge } from '../../simulation/respondent.js';
+import { inWords, type SimulatedSide } from '../../simulation/respondent.js';
 import type { WrittenCell } from '../items.js';
+import type { RoleAsks } from '../roles.js';
 import { lengthsOf, linesOf } from '../scene.js';
 import { FEWEST_WORDS, told, type WrittenStory } from '../story.js';
 import { tellingsOf } from '../story-plan.js';
-import type { WritingTemplates } from '../wording.js';
-import { judgeOptions, recogniseItems, writeItems } from './items.js';
+import { itemsAsked, judgeOptions, writeItems } from './items.js';
 import {
   chanceOf,
   type ItemMistake,
@@ -20,25 +20,20 @@ import {
 import { draftAsked, hints, storyReading, storyWriting, writeDraft } from './stories.js';
 
 /** How simulated writers and judges of a questionnaire answer. */
-export function itemKnowledge(
-  wording: WritingTemplates['questionnaire'],
-  scheme: Scheme,
-): Knowledge {
-  const items = recogniseItems(wording, scheme);
-  const judged = judgeOptions(wording, scheme);
+export function itemAnswers(scheme: Scheme): SimulatedSide {
   return {
-    instrument: 'writing',
-    asked: () => undefined,
-    served({ prompt }, declared) {
+    service({ asks, prompt }, declared) {
       const chance = (seed: number) => chanceOf(declarationHash(declared), prompt, seed);
-      const asked = items(prompt);
+      const asked = itemsAsked(asks as RoleAsks, scheme);
       if (asked) {
         const writer = SimulatedItemWriter.parse(declared);
         return inWords((seed) => writeItems(asked, writer, { scheme, random: chance(seed) }).text);
       }
-      const answer = judged(prompt);
       const reader = SimulatedReader.safeParse(declared).data;
-      return answer && reader && inWords((seed) => answer(reader, chance(seed)));
+      if (!reader) return undefined;
+      return inWords((seed) =>
+        judgeOptions(asks as RoleAsks, reader, { scheme, random: chance(seed) }),
+      );
     },
   };
 }
@@ -47,18 +42,14 @@ export function itemKnowledge(
 export function plantedItems(
   cells: readonly WrittenCell[],
   declared: object,
-  {
-    wording,
-    scheme,
-  }: { readonly wording: WritingTemplates['questionnaire']; readonly scheme: Scheme },
+  { scheme }: { readonly scheme: Scheme },
 ): ReadonlyMap<string, ItemMistake> {
-  const items = recogniseItems(wording, scheme);
   const writer = SimulatedItemWriter.parse(declared);
   const planted = new Map<string, ItemMistake>();
   for (const { candidates, answers, dimension, domain } of cells) {
     for (const [nth, { request, response }] of answers.entries()) {
       const prompt = request.messages.at(-1)?.content ?? '';
-      const asked = items(prompt);
+      const asked = request.about && itemsAsked(request.about.asks as RoleAsks, scheme);
       if (!asked) continue;
       const random = chanceOf(declarationHash(declared), prompt, response.sent.seed ?? 0);
       const written = writeItems(asked, writer, { scheme, random });
@@ -106,32 +97,22 @@ export function mistakeRows<Kind extends string>(
 }
 
 /** How simulated writers, checkers and judges of stories answer. */
-export function storyKnowledge(wording: WritingTemplates['stories']): Knowledge {
-  const [writing, reading] = [storyWriting(wording), storyReading(wording)];
-  return {
-    instrument: 'writing',
-    asked: () => undefined,
-    served({ prompt }, declared) {
-      const chance = (seed: number) => chanceOf(declarationHash(declared), prompt, seed);
-      const written = writing(prompt);
-      if (written) {
-        const writer = SimulatedStoryWriter.parse(declared);
-        return inWords((seed) => written(writer, chance(seed)));
-      }
-      const read = reading(prompt);
-      const reader = SimulatedReader.safeParse(declared).data;
-      return read && reader && inWords((seed) => read(reader, chance(seed)));
-    },
-  };
-}
+export const storyWriterAnswers: SimulatedSide = {
+  service({ asks, prompt }, declared) {
+    const chance = (seed: number) => chanceOf(declarationHash(declared), prompt, seed);
+    const written = storyWriting(asks as RoleAsks);
+    if (written) {
+      const writer = SimulatedStoryWriter.parse(declared);
+      return inWords((seed) => written(writer, chance(seed)));
+    }
+    const read = storyReading(asks as RoleAsks);
+    const reader = SimulatedReader.safeParse(declared).data;
+    return read && reader && inWords((seed) => read(reader, chance(seed)));
+  },
+};
 
 /** What became of the mistakes that a simulated writer planted in its drafts: no step was told of any. */
-export function storyMistakesOf(
-  stories: readonly WrittenStory[],
-  declared: object,
-  wording: WritingTemplates['stories'],
-): Mistakes {
-  const ask = draftAsked(wording);
+export function storyMistakesOf(stories: readonly WrittenStory[], declared: object): Mistakes {
   const writer = SimulatedStoryWriter.parse(declared);
   const planted = new Map<string, StoryMistake>();
   const stopped = new Map<string, { readonly step: string; readonly checks: readonly string[] }>();
@@ -141,7 +122,7 @@ export function storyMistakesOf(
     const labels = new Set<string>();
     for (const [nth, { request, response, fault }] of answers.entries()) {
       const prompt = request.messages.at(-1)?.content ?? '';
-      const asked = ask(prompt);
+      const asked = request.about && draftAsked(request.about.asks as RoleAsks);
       if (!asked) continue;
       const random = chanceOf(declarationHash(declared), prompt, response.sent.seed ?? 0);
       for (const { mistake, label, telling } of writeDraft(asked.values, writer, {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Random } from '../../simulation/random.js';
-import { matchWording } from '../../simulation/story-question.js';
-import type { WritingTemplates } from '../wording.js';
+import type { RoleAsks } from '../roles.js';
 import {
   madeUp,
   pick,
@@ -9,8 +8,6 @@ import {
   type SimulatedStoryWriter,
   type StoryMistake,
 } from './roles.js';
-
-type Wording = WritingTemplates['stories'];
 
 /** A value as it stands in a prompt, by its words. */
 interface Told {
@@ -117,62 +114,50 @@ const Matters = z.array(
 
 type Answer<Declared> = (declared: Declared, random: Random) => string;
 
-/** How simulated writers of stories answer; undefined for a prompt of another kind. */
-export function storyWriting(
-  wording: Wording,
-): (prompt: string) => Answer<SimulatedStoryWriter> | undefined {
-  const draft = draftAsked(wording);
-  const [weave, align, imply] = (['weave', 'align', 'imply'] as const).map((name) =>
-    matchWording(wording[name]),
-  );
-  return (prompt) => {
-    const asked = draft(prompt);
-    if (asked)
-      return (declared, random) => writeDraft(asked.values, declared, { ...asked, random }).text;
-    const woven = weave?.(prompt);
-    if (woven) {
-      const lines = Story.parse(JSON.parse(woven.story ?? '[]'));
-      return (declared, random) => {
-        const added = toldIn(woven.values ?? '').map(({ texts: [text = ''] }) => {
-          const shown = random() < declared.stubborn ? '' : ` And so ${hints.shows(text)}.`;
-          return { after: lines.length - 1, text: `${filler(12, random)}${shown}` };
-        });
-        return JSON.stringify({ added });
-      };
-    }
-    const slots = align?.(prompt) ?? imply?.(prompt);
-    if (!slots) return undefined;
-    const story = Story.parse(JSON.parse(slots.story ?? '[]'));
-    const texts = new Map(
-      toldIn(slots.values ?? '').map(({ label, texts: [text = ''] }) => [label, text]),
-    );
-    const asks = Lines.parse(JSON.parse(slots.lines ?? '[]'));
+/** How simulated writers of stories answer; undefined for a request of another kind. */
+export function storyWriting(asks: RoleAsks): Answer<SimulatedStoryWriter> | undefined {
+  const asked = draftAsked(asks);
+  if (asked)
+    return (declared, random) => writeDraft(asked.values, declared, { ...asked, random }).text;
+  const { task, slots } = asks;
+  if (task === 'weave') {
+    const lines = Story.parse(JSON.parse(slots.story ?? '[]'));
     return (declared, random) => {
-      const lines = asks.map(({ line, values }) => {
-        const before = story.find((each) => each.line === line)?.text ?? '';
-        if (random() < declared.stubborn) return { line, text: `${before} ${filler(4, random)}` };
-        // What else the line shows stays.
-        const others = [...texts].filter(([, text]) => before.includes(hints.shows(text)));
-        const labels = new Set([...values, ...others.map(([label]) => label)]);
-        const shown = [...labels].map((label) => ` And so ${hints.shows(texts.get(label) ?? '')}.`);
-        const words = before.split(/\s+/).length;
-        return { line, text: `${filler(words, random)}${shown.join('')}` };
+      const added = toldIn(slots.values ?? '').map(({ texts: [text = ''] }) => {
+        const shown = random() < declared.stubborn ? '' : ` And so ${hints.shows(text)}.`;
+        return { after: lines.length - 1, text: `${filler(12, random)}${shown}` };
       });
-      return JSON.stringify({ lines });
+      return JSON.stringify({ added });
     };
+  }
+  if (task !== 'align' && task !== 'imply') return undefined;
+  const story = Story.parse(JSON.parse(slots.story ?? '[]'));
+  const texts = new Map(
+    toldIn(slots.values ?? '').map(({ label, texts: [text = ''] }) => [label, text]),
+  );
+  const toRewrite = Lines.parse(JSON.parse(slots.lines ?? '[]'));
+  return (declared, random) => {
+    const lines = toRewrite.map(({ line, values }) => {
+      const before = story.find((each) => each.line === line)?.text ?? '';
+      if (random() < declared.stubborn) return { line, text: `${before} ${filler(4, random)}` };
+      // What else the line shows stays.
+      const others = [...texts].filter(([, text]) => before.includes(hints.shows(text)));
+      const labels = new Set([...values, ...others.map(([label]) => label)]);
+      const shown = [...labels].map((label) => ` And so ${hints.shows(texts.get(label) ?? '')}.`);
+      const words = before.split(/\s+/).length;
+      return { line, text: `${filler(words, random)}${shown.join('')}` };
+    });
+    return JSON.stringify({ lines });
   };
 }
 
-/** Knows the prompts for drafts. */
-export function draftAsked(
-  wording: Wording,
-): (prompt: string) => { readonly values: readonly Told[]; readonly twins: boolean } | undefined {
-  const [draft, twins] = [matchWording(wording.draft), matchWording(wording.twins)];
-  return (prompt) => {
-    const once = draft(prompt);
-    const slots = once ?? twins(prompt);
-    return slots && { values: toldIn(slots.values ?? ''), twins: once === undefined };
-  };
+/** The draft that a request asks for; undefined for a request of another kind. */
+export function draftAsked({
+  task,
+  slots,
+}: RoleAsks): { readonly values: readonly Told[]; readonly twins: boolean } | undefined {
+  if (task !== 'draft' && task !== 'twins') return undefined;
+  return { values: toldIn(slots.values ?? ''), twins: task === 'twins' };
 }
 
 /** Where a simulated reader finds a word, from 1; null where it does not. */
@@ -180,68 +165,61 @@ function lineWith(story: z.infer<typeof Story>, word: string): number | null {
   return story.find(({ text }) => text.includes(word))?.line ?? null;
 }
 
-/** How simulated checkers and judges of stories answer; undefined for a prompt of another kind. */
-export function storyReading(
-  wording: Wording,
-): (prompt: string) => Answer<SimulatedReader> | undefined {
-  const names = ['incorporation', 'consistency', 'implicitness', 'validation', 'reading'] as const;
-  const matches = names.map((name) => ({ name, match: matchWording(wording[name]) }));
-  return (prompt) => {
-    for (const { name, match } of matches) {
-      const slots = match(prompt);
-      if (!slots) continue;
-      const story = Story.parse(JSON.parse(slots.story ?? '[]'));
-      const values = toldIn(slots.values ?? '').map(({ label, texts: [text = ''] }) => ({
-        label,
-        text,
-      }));
-      const matters = slots.matters ? Matters.parse(JSON.parse(slots.matters)) : [];
-      return ({ accuracy, nonsense }, random) => {
-        if (random() < nonsense) return 'A fine scene.';
-        const errs = () => random() >= accuracy;
-        const anywhere = () => pick(story, random).line;
-        /** A line as it is, or where it errs the contrary. */
-        const seen = (line: number | null) => {
-          if (!errs()) return line;
-          return line === null ? anywhere() : null;
-        };
-        const marks = values.map(({ label, text }) => {
-          const place = {
-            incorporation: () => lineWith(story, hints.shows(text)),
-            consistency: () => lineWith(story, hints.against(text)),
-            implicitness: () => lineWith(story, text),
-            validation: () => null,
-            reading: () => null,
-          }[name]();
-          return { value: label, line: seen(place), why: 'so I read it' };
-        });
-        if (name === 'incorporation') return JSON.stringify({ marks });
-        if (name === 'consistency' || name === 'implicitness') {
-          return JSON.stringify({ marks: marks.filter(({ line }) => line !== null) });
-        }
-        if (name === 'validation') {
-          const votes = values.map(({ label, text }) => {
-            const line = seen(lineWith(story, hints.shows(text)));
-            const against = seen(lineWith(story, hints.against(text)));
-            const outright = seen(lineWith(story, text)) !== null;
-            return { value: label, shows: line !== null, line, against, outright };
-          });
-          return JSON.stringify({ values: votes });
-        }
-        const read = matters.map(({ value, matter, A, B }) => {
-          const at = (text: string) => seen(lineWith(story, hints.shows(`${matter}: ${text}`)));
-          const [a, b] = [at(A), at(B)];
-          const side = a === null ? (b === null ? 'neither' : 'B') : b === null ? 'A' : 'both';
-          const line = story.find((each) => each.line === (a ?? b))?.text ?? '';
-          const said = [A, B].some((text) => line.includes(`${matter}: ${text}`));
-          const plain = side === 'neither' ? 0 : said ? 5 : line.includes(hints.plainly) ? 3 : 1;
-          const spoken = side === 'A' ? A : B;
-          const against = seen(lineWith(story, hints.against(`${matter}: ${spoken}`))) !== null;
-          return { value, side, plain, against };
-        });
-        return JSON.stringify({ natural: 4, matters: read });
-      };
+const readings = ['incorporation', 'consistency', 'implicitness', 'validation', 'reading'] as const;
+
+/** How simulated checkers and judges of stories answer; undefined for a request of another kind. */
+export function storyReading({ task, slots }: RoleAsks): Answer<SimulatedReader> | undefined {
+  const name = readings.find((each) => each === task);
+  if (name === undefined) return undefined;
+  const story = Story.parse(JSON.parse(slots.story ?? '[]'));
+  const values = toldIn(slots.values ?? '').map(({ label, texts: [text = ''] }) => ({
+    label,
+    text,
+  }));
+  const matters = slots.matters ? Matters.parse(JSON.parse(slots.matters)) : [];
+  return ({ accuracy, nonsense }, random) => {
+    if (random() < nonsense) return 'A fine scene.';
+    const errs = () => random() >= accuracy;
+    const anywhere = () => pick(story, random).line;
+    /** A line as it is, or where it errs the contrary. */
+    const seen = (line: number | null) => {
+      if (!errs()) return line;
+      return line === null ? anywhere() : null;
+    };
+    const marks = values.map(({ label, text }) => {
+      const place = {
+        incorporation: () => lineWith(story, hints.shows(text)),
+        consistency: () => lineWith(story, hints.against(text)),
+        implicitness: () => lineWith(story, text),
+        validation: () => null,
+        reading: () => null,
+      }[name]();
+      return { value: label, line: seen(place), why: 'so I read it' };
+    });
+    if (name === 'incorporation') return JSON.stringify({ marks });
+    if (name === 'consistency' || name === 'implicitness') {
+      return JSON.stringify({ marks: marks.filter(({ line }) => line !== null) });
     }
-    return undefined;
+    if (name === 'validation') {
+      const votes = values.map(({ label, text }) => {
+        const line = seen(lineWith(story, hints.shows(text)));
+        const against = seen(lineWith(story, hints.against(text)));
+        const outright = seen(lineWith(story, text)) !== null;
+        return { value: label, shows: line !== null, line, against, outright };
+      });
+      return JSON.stringify({ values: votes });
+    }
+    const read = matters.map(({ value, matter, A, B }) => {
+      const at = (text: string) => seen(lineWith(story, hints.shows(`${matter}: ${text}`)));
+      const [a, b] = [at(A), at(B)];
+      const side = a === null ? (b === null ? 'neither' : 'B') : b === null ? 'A' : 'both';
+      const line = story.find((each) => each.line === (a ?? b))?.text ?? '';
+      const said = [A, B].some((text) => line.includes(`${matter}: ${text}`));
+      const plain = side === 'neither' ? 0 : said ? 5 : line.includes(hints.plainly) ? 3 : 1;
+      const spoken = side === 'A' ? A : B;
+      const against = seen(lineWith(story, hints.against(`${matter}: ${spoken}`))) !== null;
+      return { value, side, plain, against };
+    });
+    return JSON.stringify({ natural: 4, matters: read });
   };
 }
