@@ -53,7 +53,7 @@ export {
 } from './similarity/comparison.js';
 export { Declaration } from './simulation/declaration.js';
 export type { SimulationServer } from './simulation/server.js';
-export { type SimulateOptions, type Simulation, simulate } from './simulation/simulate.js';
+export { type RunningSimulation, type SimulateOptions, simulate } from './simulation/simulate.js';
 export type { Environment } from './study/access/keys.js';
 export type { AskingOptions } from './study/connect.js';
 export { estimateCost, type RespondentCost } from './study/forecasts/cost.js';

@@ -33,6 +33,8 @@ type Flags = AskingFlags &
     readonly retry?: readonly NoAnswer[];
     readonly batchFile?: string;
     readonly batchAnswers?: string;
+    /** Which of the models that we simulate ourselves are asked over HTTP. */
+    readonly overHttp?: (model: string) => boolean;
   };
 
 /**
@@ -121,6 +123,7 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       force: flags.force,
       budget: flags.budget,
       asking: askingOf(flags),
+      overHttp: flags.overHttp,
       batchFile:
         flags.batchFile === undefined && flags.batchAnswers === undefined
           ? undefined

@@ -6,9 +6,6 @@ import type { Context } from './terminal.js';
 interface Flags {
   readonly port: number;
   readonly questionnaire?: string;
-  readonly templates?: string;
-  readonly stories?: string;
-  readonly inferenceTemplates?: string;
   readonly fault?: string;
 }
 
@@ -18,13 +15,7 @@ export function simulate({ stdout, takeInterrupts }: Context): Command {
     .description('serve simulated respondents on this machine, as an OpenAI-compatible endpoint')
     .argument('[file]', "a study, or a list of respondents (default: the demo's)")
     .option('--port <number>', 'the port to serve on; 0 takes any free one', port, 4141)
-    .option('--questionnaire <file>', 'the questionnaire they will be asked')
-    .option('--templates <file>', 'the templates they will be asked with')
-    .option(
-      '--stories <path>',
-      'the stories they will be asked about (default: the built-in ones, unless --questionnaire is given)',
-    )
-    .option('--inference-templates <file>', 'the templates they will be asked about stories with')
+    .option('--questionnaire <file>', 'the questionnaire on whose dimensions a list declares')
     .option('--fault <list>', 'what shall go wrong, such as 429:0.1,500:0.05,reset:0.02,latency:20')
     .action(async (file: string | undefined, flags: Flags) => {
       const { interrupt } = takeInterrupts();

@@ -1,17 +1,14 @@
 import type { MeantAnswers, Misread } from '../../reports/terminal/calibration.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import { poleOf } from '../../vocabulary/template.js';
-import type { Plan } from '../study/plan.js';
+import type { SurveyObservation } from '../survey/trial.js';
+import type { Declaration } from './declaration.js';
 import {
   type AskedInSurvey,
-  type KnownPrompt,
-  knownPrompts,
   type Meant,
   meaningsInSurvey,
   meantInSurvey,
-} from '../survey/simulated-side.js';
-import type { SurveyObservation } from '../survey/trial.js';
-import type { Declaration } from './declaration.js';
+} from './survey-answer.js';
 
 type Draw = SurveyObservation['draws'][number];
 
@@ -20,24 +17,19 @@ type Draw = SurveyObservation['draws'][number];
  * from the declaration, the prompt and the seed that was sent; the reader knows the prompt alone.
  */
 export class ComparedReadings {
-  readonly #prompts: ReadonlyMap<string, KnownPrompt>;
   readonly #groups = new Map<string, Group>();
 
-  constructor({ questionnaires, templates }: Pick<Plan, 'questionnaires' | 'templates'>) {
-    this.#prompts = knownPrompts(Object.values(questionnaires), Object.values(templates));
-  }
-
   /** Adds what one trial of a respondent of a cell brought. */
-  add({ prompt, draws }: SurveyObservation, by: { cell: string; declaration: Declaration }): void {
-    const known = this.#prompts.get(prompt);
-    if (!known) throw new RangeError(`no questionnaire of this plan makes the prompt "${prompt}"`);
-    const { item, template } = known;
+  add(
+    { item, template, draws }: SurveyObservation,
+    by: { readonly cell: string; readonly declaration: Declaration },
+  ): void {
     for (const draw of draws) {
       const compared = compare({ declaration: by.declaration, item, template }, draw);
       const key = JSON.stringify([by.cell, compared.meant]);
       const group = this.#groups.get(key) ?? new Group(by.cell, compared.meant);
       this.#groups.set(key, group);
-      group.add(compared, { ...draw, ...known });
+      group.add(compared, { ...draw, item, template });
     }
   }
 
@@ -146,7 +138,10 @@ class Group {
     this.meant = meant;
   }
 
-  add({ came, options }: Compared, answered: Draw & KnownPrompt): void {
+  add(
+    { came, options }: Compared,
+    answered: Draw & Pick<SurveyObservation, 'item' | 'template'>,
+  ): void {
     this.#answers += 1;
     if (came === 'right') return;
     const { response, reading, item, template } = answered;

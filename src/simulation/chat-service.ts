@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { TokenAlternative, TokenLogprobs } from '../../vocabulary/response.js';
-import {
-  declarationHash,
-  type ServedModel,
-  type SimulatedRespondent,
-  simulatedModel,
-} from './declaration.js';
+import { aboutKey } from '../asking/wire.js';
 import { type FaultKind, type Faults, faultOf } from './faults.js';
-import { type Knowledge, promptIn, type Simulated, understand } from './respondent.js';
-import type { SimulatedAnswer } from './tokens.js';
+import { understand } from './respondent.js';
+import {
+  type Completion,
+  completionOf,
+  fingerprintOf,
+  modelsOf,
+  promptTokensIn,
+  type Simulation,
+  thinking,
+} from './simulation.js';
 
 /** Answers the body of one chat completion request. `now` is in milliseconds since 1970. */
 type ChatService = (body: string, now: number) => ApiReply;
@@ -18,26 +20,8 @@ type ChatService = (body: string, now: number) => ApiReply;
  * What stands behind `/v1/chat/completions`. It remembers how often it was asked: requests without
  * a seed are answered by their number, and faults go by the attempt.
  */
-export function createChatService({
-  respondents,
-  services,
-  knowledge,
-  faults,
-}: {
-  readonly respondents: readonly SimulatedRespondent[];
-  readonly services: readonly ServedModel[];
-  readonly knowledge: readonly Knowledge[];
-  readonly faults: Faults;
-}): ChatService {
-  const byModel = new Map<string, Simulated>();
-  for (const { id, declaration } of respondents) {
-    byModel.set(simulatedModel(id), { declaration, services: [] });
-  }
-  for (const { id, ...service } of services) {
-    const served = byModel.get(simulatedModel(id));
-    const all = [...(served?.services ?? []), service];
-    byModel.set(simulatedModel(id), { declaration: served?.declaration, services: all });
-  }
+export function createChatService(simulation: Simulation, faults: Faults): ChatService {
+  const byModel = modelsOf(simulation);
   const attempts = new Counter();
   const unseeded = new Counter();
   let answered = 0;
@@ -49,41 +33,44 @@ export function createChatService({
 
     const asked = byModel.get(request.model);
     if (!asked) return unknownModel(request.model);
-    const put = promptIn(request.messages);
-    const understood = understand(put, asked, knowledge);
-    if (!understood) return unknownPrompt(put.prompt);
+    const { messages, [aboutKey]: about } = request;
+    const understood = attempted(() =>
+      understand({ messages, about: about ?? undefined }, asked, simulation),
+    );
+    if (!understood) return unknownQuestion(about != null);
 
     const question = `${request.model} ${understood.key()}`;
-    const attempt = attempts.next(`${question} ${request.seed}`);
-    const fault = faultOf(faults, { key: `${question} ${request.seed}`, attempt });
+    const key = `${question} ${request.seed}`;
+    const fault = faultOf(faults, { key, attempt: attempts.next(key) });
     const failure = fault && failureOf(fault, faults);
     if (failure) return failure;
 
-    const room = request.max_completion_tokens ?? request.max_tokens ?? undefined;
-    const reasoning = reasoningOf(request);
-    // Thinking takes its tokens before the answer, and may leave none.
-    const left = room === undefined ? undefined : room - reasoning;
-    const answer =
-      left !== undefined && left < 1
-        ? { ...emptyAnswer, finish: 'length' as const }
-        : fault === 'emptyContent'
-          ? emptyAnswer
-          : understood.answer({
-              seed: request.seed ?? unseeded.next(question),
-              maxTokens: left,
-              topLogprobs:
-                request.logprobs && reasoning === 0 ? (request.top_logprobs ?? 0) : undefined,
-            });
-    const completion = chatCompletion({
+    const completion = attempted(() =>
+      completionOf(understood.answer, {
+        seed: request.seed ?? unseeded.next(question),
+        maxTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
+        topLogprobs: request.logprobs ? (request.top_logprobs ?? 0) : undefined,
+        effort: request.reasoning_effort ?? undefined,
+        empty: fault === 'emptyContent',
+      }),
+    );
+    if (!completion) return unknownQuestion(true);
+    const sent = chatCompletion(request, completion, {
       by: understood.by,
-      request,
-      answer,
-      reasoning: Math.min(reasoning, room ?? reasoning),
       id: `chatcmpl-${answered++}`,
       created: Math.floor(now / 1000),
     });
-    return { status: 200, body: completion, ...(fault === 'cutJson' && { broken: 'cut' }) };
+    return { status: 200, body: sent, ...(fault === 'cutJson' && { broken: 'cut' }) };
   };
+}
+
+/** What comes of a question whose form its instrument may not know; undefined where it does not. */
+function attempted<Result>(result: () => Result): Result | undefined {
+  try {
+    return result();
+  } catch {
+    return undefined;
+  }
 }
 
 class Counter {
@@ -96,15 +83,6 @@ class Counter {
     return count;
   }
 }
-
-/** Tokens that a simulation spends on thinking, by the effort it is asked for. */
-function reasoningOf({ reasoning_effort: effort }: ChatRequest): number {
-  if (effort == null || effort === 'none') return 0;
-  const byEffort: Readonly<Record<string, number>> = { minimal: 16, low: 64, high: 1024 };
-  return ownValue(byEffort, effort) ?? 256;
-}
-
-const emptyAnswer: SimulatedAnswer = { content: '', finish: 'stop', tokens: 0, logprobs: null };
 
 type Parsed = { readonly request: ChatRequest } | { readonly refused: ApiReply };
 
@@ -167,13 +145,27 @@ function unknownModel(model: string): ApiReply {
   });
 }
 
-function unknownPrompt(prompt: string): ApiReply {
+function unknownQuestion(saysWhat: boolean): ApiReply {
   return apiError(400, {
-    message: `This simulation knows no such prompt: "${prompt.slice(0, 80)}". Start it with the same --questionnaire, --templates and --stories as the study.`,
-    code: 'unknown_prompt',
-    param: 'messages',
+    message: saysWhat
+      ? `What "${aboutKey}" asks is of no form that this model knows, or is asked of others.`
+      : `A simulation answers Undertone alone, which says in "${aboutKey}" what a request asks. This one does not say it.`,
+    code: 'unknown_question',
+    param: aboutKey,
   });
 }
+
+/** What a request asks; its form beyond this is the instrument's. */
+const About = z.object({
+  instrument: z.string(),
+  asks: z.record(z.string(), z.unknown()),
+  persona: z
+    .object({
+      country: z.string().exactOptional(),
+      poles: z.record(z.string(), z.enum(['target', 'opposite'])).exactOptional(),
+    })
+    .exactOptional(),
+});
 
 const MaxTokens = z.int().min(1).nullish();
 
@@ -186,7 +178,9 @@ const ResponseFormat = z.object({
 /** What the simulation heeds of a chat completion request; the rest is ignored, as by most servers. */
 const ChatRequest = z.object({
   model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+  messages: z
+    .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+    .min(1),
   max_tokens: MaxTokens,
   max_completion_tokens: MaxTokens,
   seed: z.int().nullish(),
@@ -196,58 +190,43 @@ const ChatRequest = z.object({
   reasoning_effort: z.string().nullish(),
   stream: z.literal(false, { error: 'streaming is not simulated' }).nullish(),
   n: z.literal(1, { error: 'one answer at a time is simulated' }).nullish(),
+  [aboutKey]: About.nullish(),
 });
 type ChatRequest = z.infer<typeof ChatRequest>;
 
 /** The `chat.completion` object that carries an answer. `created` is in seconds since 1970. */
-function chatCompletion({
-  by,
-  request,
-  answer,
-  reasoning,
-  id,
-  created,
-}: {
-  readonly by: object;
-  readonly request: ChatRequest;
-  readonly answer: SimulatedAnswer;
-  /** Tokens. */
-  readonly reasoning: number;
-  readonly id: string;
-  readonly created: number;
-}): object {
-  const promptTokens = promptTokensIn(request.messages);
+function chatCompletion(
+  { model, messages }: Pick<ChatRequest, 'model' | 'messages'>,
+  { content, finish, tokens, reasoning, logprobs }: Completion,
+  { by, id, created }: { readonly by: object; readonly id: string; readonly created: number },
+): object {
+  const promptTokens = promptTokensIn(messages);
   return {
     id,
     object: 'chat.completion',
     created,
-    model: request.model,
-    system_fingerprint: `simulated-${declarationHash(by)}`,
+    model,
+    system_fingerprint: fingerprintOf(by),
     choices: [
       {
         index: 0,
         message: {
           role: 'assistant',
-          content: answer.content,
+          content,
           refusal: null,
-          ...(reasoning > 0 ? { reasoning_content: 'Simulated thinking: A or B?' } : {}),
+          ...(reasoning > 0 ? { reasoning_content: thinking } : {}),
         },
-        logprobs: answer.logprobs && { content: answer.logprobs.map(onTheWire), refusal: null },
-        finish_reason: answer.finish,
+        logprobs: logprobs && { content: logprobs.map(onTheWire), refusal: null },
+        finish_reason: finish,
       },
     ],
     usage: {
       prompt_tokens: promptTokens,
-      completion_tokens: answer.tokens + reasoning,
-      total_tokens: promptTokens + answer.tokens + reasoning,
+      completion_tokens: tokens + reasoning,
+      total_tokens: promptTokens + tokens + reasoning,
       ...(reasoning > 0 ? { completion_tokens_details: { reasoning_tokens: reasoning } } : {}),
     },
   };
-}
-
-/** How many tokens a simulation counts in a prompt: one in four characters, rounded up. */
-export function promptTokensIn(messages: readonly { readonly content: string }[]): number {
-  return Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / 4);
 }
 
 function onTheWire({ token, logprob, top }: TokenLogprobs): object {

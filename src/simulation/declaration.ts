@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
-import { canonicalJson, sha256 } from '../../vocabulary/request.js';
+import { canonicalJson, sha256, simulatedModel } from '../../vocabulary/request.js';
 import { Dimension, perDimension } from '../../vocabulary/scheme.js';
 
 const Share = z.number().min(0).max(1);
@@ -233,11 +233,6 @@ export interface ServedModel {
   readonly instrument: string;
   /** What it is declared to be. */
   readonly declared: object;
-}
-
-/** The name under which a simulated respondent or a model in an instrument's service is served. */
-export function simulatedModel(id: string): string {
-  return `simulated/${id}`;
 }
 
 const hashes = new WeakMap<object, string>();

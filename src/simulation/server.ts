@@ -2,16 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../../vocabulary/input.js';
+import { simulatedModel } from '../../vocabulary/request.js';
 import { type BatchCall, createBatchService } from './batches/batch-service.js';
 import { type ApiReply, apiError, createChatService } from './chat-service.js';
-import {
-  type ServedModel,
-  type SimulatedRespondent,
-  simulatedModel,
-  simulationOwner,
-} from './declaration.js';
+import { simulationOwner } from './declaration.js';
 import { Faults } from './faults.js';
-import type { Knowledge } from './respondent.js';
+import type { Simulation } from './simulation.js';
 
 const LARGEST_BODY = 1_000_000;
 /** Of a file of requests. */
@@ -34,27 +30,23 @@ export interface SimulationServer extends AsyncDisposable {
 }
 
 /**
- * Serves simulated respondents and those in the service of instruments on 127.0.0.1 as an
- * OpenAI-compatible endpoint. They know the prompts of this knowledge and no others. Without a `port`
- * any free one is taken.
+ * Serves simulated models on 127.0.0.1 as an OpenAI-compatible endpoint. Without a `port` any free one is
+ * taken.
  * @throws InputError when the port cannot be had
  */
-export async function serveKnown({
-  respondents,
-  services = [],
-  knowledge,
-  port = 0,
-  faults = Faults.parse({}),
-  onRequest = () => {},
-}: {
-  readonly respondents: readonly SimulatedRespondent[];
-  readonly services?: readonly ServedModel[] | undefined;
-  readonly knowledge: readonly Knowledge[];
-  readonly port?: number | undefined;
-  readonly faults?: Faults | undefined;
-  readonly onRequest?: ((request: ServedRequest) => void) | undefined;
-}): Promise<SimulationServer> {
-  const chat = createChatService({ respondents, services, knowledge, faults });
+export async function serve(
+  simulation: Simulation,
+  {
+    port = 0,
+    faults = Faults.parse({}),
+    onRequest = () => {},
+  }: {
+    readonly port?: number | undefined;
+    readonly faults?: Faults | undefined;
+    readonly onRequest?: ((request: ServedRequest) => void) | undefined;
+  } = {},
+): Promise<SimulationServer> {
+  const chat = createChatService(simulation, faults);
   let requests = 0;
   const complete = (body: string, now: number) => {
     requests++;
@@ -77,7 +69,7 @@ export async function serveKnown({
         headers: { allow: method },
       };
     }
-    if (method === 'GET') return { status: 200, body: modelList(respondents, services) };
+    if (method === 'GET') return { status: 200, body: modelList(simulation) };
     if (body === null) requests++;
     if (faults.latencyMs > 0) await sleep(faults.latencyMs);
     if (body === null) return apiError(413, { message: 'The body is larger than 1 MB.' });
@@ -170,10 +162,7 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 /** The answer to `GET /v1/models`; `owned_by` carries the hash of what each is declared to be. */
-function modelList(
-  respondents: readonly SimulatedRespondent[],
-  services: readonly ServedModel[],
-): object {
+function modelList({ respondents, services = [] }: Simulation): object {
   const served = [
     ...respondents.map(({ id, declaration }) => ({ id, declared: declaration })),
     ...services,

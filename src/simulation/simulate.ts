@@ -1,67 +1,53 @@
 import { InputError } from '../../vocabulary/input.js';
-import type { Questionnaire } from '../../vocabulary/item.js';
 import { dimensionsOf, type Scheme } from '../../vocabulary/scheme.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { checkDocument, complaintAt } from '../content/document-faults.js';
-import type { PlanPart } from '../instrument.js';
 import { kindsOf } from '../lint/document.js';
-import {
-  builtInInferenceTemplates,
-  builtInStories,
-  loadInferenceTemplates,
-  loadStories,
-} from '../stories/content/stories.js';
 import { declarations, loadStudy, StudyFile } from '../study/load.js';
 import { loadPlan, strayDimension, strayOrientation } from '../study/plan-content.js';
-import {
-  builtInQuestionnaire,
-  builtInTemplates,
-  loadSurveyTemplates,
-  readQuestionnaire,
-} from '../survey/questionnaire.js';
+import { builtInQuestionnaire, readQuestionnaire } from '../survey/questionnaire.js';
 import { cast, simulationFile } from './cast.js';
-import { declaredOn, type SimulatedRespondent, simulatedModel } from './declaration.js';
-import { parseFaults } from './faults.js';
-import { type SimulationServer, serveKnown } from './server.js';
-import { knowledgeOf, simulatedIn } from './study-simulation.js';
+import { declaredOn, type SimulatedRespondent } from './declaration.js';
+import { type Faults, parseFaults } from './faults.js';
+import { type SimulationServer, serve } from './server.js';
+import { modelsOf, type Simulation } from './simulation.js';
+import { sides, simulationOf } from './study-simulation.js';
 
 export interface SimulateOptions {
   /** A study, or a list of respondents; the demo's cast unless given. */
   readonly file?: string | undefined;
   readonly port?: number | undefined;
-  /** This and the other files go with a list; a study names its own. */
+  /** The questionnaire on whose dimensions a list declares; a study names its own. */
   readonly questionnaire?: string | undefined;
-  readonly templates?: string | undefined;
-  /** A file or folder of stories; unless given the built-in ones, which are about the built-in questionnaire alone. */
-  readonly stories?: string | undefined;
-  readonly inferenceTemplates?: string | undefined;
   /** Faults in the short notation, such as "429:0.1,latency:20"; those of the file unless given. */
   readonly fault?: string | undefined;
 }
 
-export interface Simulation {
+export interface RunningSimulation {
   readonly server: SimulationServer;
   /** The model names it serves. */
   readonly models: readonly string[];
 }
 
-type Served = Parameters<typeof serveKnown>[0];
+interface Served {
+  readonly simulation: Simulation;
+  readonly faults?: Faults | undefined;
+}
 
 /**
  * Serves simulated respondents and judges on this machine until the server is closed.
  * @throws InputError when a file or a fault is wrong, a study has no simulated respondent or comes with
- * files beside it, or the port is taken
+ * a questionnaire beside it, or the port is taken
  */
-export async function simulate(options: SimulateOptions): Promise<Simulation> {
+export async function simulate(options: SimulateOptions): Promise<RunningSimulation> {
   const document = options.file ? await readDocument(options.file) : null;
-  const served =
+  const { simulation, faults: declared } =
     document && holdsStudy(document)
       ? await ofStudy(document, options)
       : await ofList(document, options);
-  const faults = options.fault ? parseFaults(options.fault) : served.faults;
-  const server = await serveKnown({ ...served, port: options.port, faults });
-  const all = [...served.respondents, ...(served.services ?? [])];
-  return { server, models: all.map(({ id }) => simulatedModel(id)) };
+  const faults = options.fault ? parseFaults(options.fault) : declared;
+  const server = await serve(simulation, { port: options.port, faults });
+  return { server, models: [...modelsOf(simulation).keys()] };
 }
 
 /** Whether a file is a study, and no list of respondents. @throws InputError when it is neither */
@@ -85,56 +71,44 @@ function has(entry: unknown, key: string): boolean {
   return typeof entry === 'object' && entry !== null && Object.hasOwn(entry, key);
 }
 
-/** The simulated respondents and judge of a study, who know what it asks. */
+/** The simulated respondents of a study, and the models in service that it simulates. */
 async function ofStudy(document: SourceDocument, options: SimulateOptions): Promise<Served> {
   const { file } = document;
-  const other = ownFiles.find(({ key }) => options[key] !== undefined);
-  if (other) {
-    throw new InputError(`is a study and says itself what is asked; leave ${other.flag} out`, {
+  if (options.questionnaire !== undefined) {
+    throw new InputError('is a study and says itself what is asked; leave --questionnaire out', {
       file,
     });
   }
   const study = await loadStudy(file);
-  if (!study.respondents.some(({ declaration }) => declaration)) {
+  const simulation = simulationOf(await loadPlan(study));
+  if (!simulation || simulation.respondents.length === 0) {
     throw complaintAt(
       document,
       ['respondents'],
       'no respondent of this study is simulated; give one "simulated:" in place of "model:"',
     );
   }
-  const plan = await loadPlan(study);
-  return { ...simulatedIn(plan), knowledge: await knowledgeOf(plan) };
+  return { simulation };
 }
 
-const ownFiles = [
-  { key: 'questionnaire', flag: '--questionnaire' },
-  { key: 'templates', flag: '--templates' },
-  { key: 'stories', flag: '--stories' },
-  { key: 'inferenceTemplates', flag: '--inference-templates' },
-] as const;
-
-/** The respondents and judges of a list, or the demo's cast, who know the files that are named. */
+/** The respondents and judges of a list, or the demo's cast. */
 async function ofList(document: SourceDocument | null, options: SimulateOptions): Promise<Served> {
   const { respondents, judges, faults } = document
     ? checkDocument(document, simulationFile(declarations))
     : { respondents: cast, judges: [], faults: undefined };
-  const named = options.questionnaire ?? builtInQuestionnaire;
-  const { questionnaire, scheme } = await readQuestionnaire(named, 'en');
+  const { scheme } = await readQuestionnaire(options.questionnaire ?? builtInQuestionnaire, 'en');
   const dimensions = dimensionsOf(scheme);
   if (document) refuseStray(respondents, { document, scheme });
-  const templates = await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en');
   return {
-    respondents: respondents.map(({ id, declaration }) => ({
-      id,
-      declaration: declaredOn(declaration, dimensions),
-    })),
-    services: judges.map(({ id, judge }) => ({ id, instrument: 'inference', declared: judge })),
+    simulation: {
+      respondents: respondents.map(({ id, declaration }) => ({
+        id,
+        declaration: declaredOn(declaration, dimensions),
+      })),
+      services: judges.map(({ id, judge }) => ({ id, instrument: 'inference', declared: judge })),
+      sides,
+    },
     faults,
-    knowledge: await knowledgeOf({
-      questionnaires: { en: questionnaire },
-      templates: { en: templates },
-      ...(await storiesOf(options, questionnaire)),
-    }),
   };
 }
 
@@ -152,17 +126,4 @@ function refuseStray(
       strayOrientation({ id }, { stray, scheme }),
     );
   }
-}
-
-async function storiesOf(
-  { questionnaire: named, stories, inferenceTemplates }: SimulateOptions,
-  { items }: Questionnaire,
-): Promise<PlanPart> {
-  if (named !== undefined && stories === undefined) return {};
-  return {
-    stories: { en: await loadStories(stories ?? builtInStories, 'en', items) },
-    inferenceTemplates: {
-      en: await loadInferenceTemplates(inferenceTemplates ?? builtInInferenceTemplates, 'en'),
-    },
-  };
 }

@@ -1,23 +1,50 @@
 import { faultKinds } from '../../vocabulary/inference.js';
-import { topicLabel } from '../stories/prompt.js';
-import { faultSentences, turnOf } from '../stories/simulated-turns.js';
-import { type Declaration, declarationHash, Reader } from './declaration.js';
-import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from './random.js';
-import { type DeclaredReader, inferredOption, infersNoSide, project } from './story-inference.js';
 import type {
-  AttitudeAsked,
-  ExtractionAsked,
-  SelectionAsked,
-  StoryQuestion,
-  SummaryAsked,
-} from './story-question.js';
+  AttitudeAsks,
+  ExtractionAsks,
+  SelectionAsks,
+  StoryAsks,
+  StoryJudgeAsks,
+  SummaryAsks,
+} from '../stories/asks.js';
+import { topicLabel } from '../stories/prompt.js';
+import { type Declaration, declarationHash, Reader, type SimulatedJudge } from './declaration.js';
+import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from './random.js';
+import { inWords, type SimulatedSide } from './respondent.js';
+import { type DeclaredReader, inferredOption, infersNoSide, project } from './story-inference.js';
+import { judgeExtraction } from './story-judge.js';
+import { faultSentences, judgeSaid, turnOf } from './story-turns.js';
 import { attitudeText, extractionText, selectionText, storyNonsense } from './wording.js';
 
 const plain = Reader.parse({});
 
+/** How simulated respondents answer about stories, and simulated judges what is asked of these answers. */
+export const storyAnswers: SimulatedSide = {
+  respondent({ asks, prompt }, declaration) {
+    if (!isOfRespondent(asks as StoryAsks | StoryJudgeAsks)) return undefined;
+    const question = asks as StoryAsks;
+    return inWords((seed) => answerStory({ declaration, question, prompt, seed }));
+  },
+  service({ asks, prompt }, declared) {
+    // What is declared is its identity: it is read, and not parsed anew.
+    const judge = declared as SimulatedJudge;
+    const question = asks as StoryAsks | StoryJudgeAsks;
+    if (isOfRespondent(question)) return undefined;
+    return inWords((seed) =>
+      question.task === 'judgement'
+        ? judgeExtraction({ judge, question, prompt, seed })
+        : judgeSaid({ judge, question, prompt, seed }),
+    );
+  },
+};
+
+function isOfRespondent(asks: StoryAsks | StoryJudgeAsks): asks is StoryAsks {
+  return asks.task !== 'judgement' && asks.task !== 'faults' && asks.task !== 'turns';
+}
+
 /**
- * What a simulated respondent answers to a prompt about a story: a function of the declaration, the
- * prompt and the seed alone. `question` is what the prompt was recognised as.
+ * What a simulated respondent answers to a question about a story: a function of the declaration, the
+ * question, its prompt and the seed alone.
  */
 export function answerStory({
   declaration,
@@ -26,7 +53,7 @@ export function answerStory({
   seed,
 }: {
   readonly declaration: Declaration;
-  readonly question: StoryQuestion;
+  readonly question: StoryAsks;
   readonly prompt: string;
   readonly seed: number;
 }): string {
@@ -42,7 +69,7 @@ export function attitudeTaken({
   seed,
 }: {
   readonly declaration: Declaration;
-  readonly question: AttitudeAsked;
+  readonly question: AttitudeAsks;
   readonly prompt: string;
   readonly seed: number;
 }): number | null {
@@ -54,7 +81,7 @@ function readerOf(declaration: Declaration): DeclaredReader {
   return { reader: declaration.reader ?? plain, declaration };
 }
 
-function textOf(question: StoryQuestion, declaration: Declaration, random: Random): string {
+function textOf(question: StoryAsks, declaration: Declaration, random: Random): string {
   const by = readerOf(declaration);
   switch (question.task) {
     case 'attitude': {
@@ -80,11 +107,11 @@ function textOf(question: StoryQuestion, declaration: Declaration, random: Rando
   }
 }
 
-function isHeld(attitude: string | undefined, { held }: AttitudeAsked): boolean {
+function isHeld(attitude: string | undefined, { held }: AttitudeAsks): boolean {
   return attitude === held.value.attitude;
 }
 
-function areHeld(picks: readonly number[], { story, candidates, choose }: SelectionAsked): boolean {
+function areHeld(picks: readonly number[], { story, candidates, choose }: SelectionAsks): boolean {
   const gold = new Set(story.map(({ value }) => `${value.statement} ${value.attitude}`));
   const right = picks.filter((pick) => {
     const { statement = '', attitude = '' } = candidates[pick] ?? {};
@@ -102,7 +129,7 @@ function withPlantedFaults(
     by,
     random,
   }: {
-    readonly question: AttitudeAsked | SelectionAsked;
+    readonly question: AttitudeAsks | SelectionAsks;
     readonly wrong: boolean;
     readonly by: DeclaredReader;
     readonly random: Random;
@@ -131,7 +158,7 @@ function withPlantedFaults(
  *  7. what it heard.
  */
 function answerAttitude(
-  { held, options, key }: AttitudeAsked,
+  { held, options, key }: AttitudeAsks,
   by: DeclaredReader,
   random: Random,
 ): number | null {
@@ -150,7 +177,7 @@ function answerAttitude(
   return placeOf(inferredOption(held, by, random));
 }
 
-function isNeutral(attitude: string, { held, key }: Pick<AttitudeAsked, 'held' | 'key'>): boolean {
+function isNeutral(attitude: string, { held, key }: Pick<AttitudeAsks, 'held' | 'key'>): boolean {
   if (key) return attitude === 'neutral';
   return held.about.options.some(({ id, neutral }) => id === attitude && neutral === true);
 }
@@ -168,7 +195,7 @@ function isNeutral(attitude: string, { held, key }: Pick<AttitudeAsked, 'held' |
  * Then with chance `miscounts` one pick too few or too many, as likely either.
  */
 function answerSelection(
-  asked: SelectionAsked,
+  asked: SelectionAsks,
   by: DeclaredReader,
   random: Random,
 ): readonly number[] | null {
@@ -178,7 +205,7 @@ function answerSelection(
   return picks.sort((a, b) => a - b);
 }
 
-function picked(asked: SelectionAsked, by: DeclaredReader, random: Random): number[] {
+function picked(asked: SelectionAsks, by: DeclaredReader, random: Random): number[] {
   const { candidates, choose } = asked;
   const places = [...candidates.keys()];
   const { orderBias } = by.reader;
@@ -191,7 +218,7 @@ function picked(asked: SelectionAsked, by: DeclaredReader, random: Random): numb
 }
 
 function onePerStatement(
-  { story, candidates }: SelectionAsked,
+  { story, candidates }: SelectionAsks,
   by: DeclaredReader,
   random: Random,
 ): number[] {
@@ -214,7 +241,7 @@ function miscounted(
     asked,
     by,
     random,
-  }: { readonly asked: SelectionAsked; readonly by: DeclaredReader; readonly random: Random },
+  }: { readonly asked: SelectionAsks; readonly by: DeclaredReader; readonly random: Random },
 ): number[] {
   if (random() >= by.reader.miscounts) return picks;
   // An answer without a pick would be no miscount but an unreadable one.
@@ -225,7 +252,7 @@ function miscounted(
 }
 
 function unpicked(
-  { candidates }: SelectionAsked,
+  { candidates }: SelectionAsks,
   picks: readonly number[],
   { count, random }: { readonly count: number; readonly random: Random },
 ): number[] {
@@ -239,7 +266,7 @@ function unpicked(
  * the prompt, so that a `topic` reader and a `random` one both know them and guess the rest.
  */
 function answerExtraction(
-  { story, sentence }: ExtractionAsked,
+  { story }: ExtractionAsks,
   by: DeclaredReader,
   random: Random,
 ): readonly string[] | null {
@@ -247,12 +274,12 @@ function answerExtraction(
   return story.flatMap((held, place) => {
     if (random() < by.reader.misses) return [];
     const attitude = project(held, by, random) ?? inferredOption(held, by, random);
-    return [`${topicLabel(place)}: ${sentence({ statement: held.about.id, attitude })}`];
+    return [`${topicLabel(place)}: ${held.sentences[attitude] ?? attitude}`];
   });
 }
 
 /** A summary that names each topic and decides nothing. */
-function answerSummary({ topics }: SummaryAsked): string {
+function answerSummary({ topics }: SummaryAsks): string {
   return topics
     .map(
       (topic, place) =>

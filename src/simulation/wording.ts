@@ -1,11 +1,11 @@
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Form } from '../../vocabulary/template.js';
+import type { AttitudeAsks, SelectionAsks } from '../stories/asks.js';
 import type { Declaration } from './declaration.js';
 import { chinese } from './phrases/chinese.js';
 import { english, type Phrases } from './phrases/english.js';
 import { german } from './phrases/german.js';
 import { type Chancy, oneOf } from './random.js';
-import type { AttitudeAsked, SelectionAsked } from './story-question.js';
 
 /** A readable answer before it is dressed. */
 export interface Answer {
@@ -123,7 +123,7 @@ export const storyNonsense: Chancy = oneOf([
 
 /** The place that was taken, from 0, as real models print it; reasoned after some thought. */
 export function attitudeText(
-  { style, options }: Pick<AttitudeAsked, 'style' | 'options'>,
+  { style, options }: Pick<AttitudeAsks, 'style' | 'options'>,
   place: number,
   dress: Dress,
 ): Chancy {
@@ -141,7 +141,7 @@ export function attitudeText(
 
 /** The places that were picked, ascending from 0, as real models print them; reasoned after some thought. */
 export function selectionText(
-  { style }: Pick<SelectionAsked, 'style'>,
+  { style }: Pick<SelectionAsks, 'style'>,
   picks: readonly number[],
   dress: Dress,
 ): Chancy {

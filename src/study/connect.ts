@@ -14,7 +14,8 @@ import type { Pacer } from '../asking/rate-limits.js';
 import type { Service } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import type { SimulationServer } from '../simulation/server.js';
-import { knowledgeOf, simulatedIn } from '../simulation/study-simulation.js';
+import { inProcess, type Simulation } from '../simulation/simulation.js';
+import { simulationOf } from '../simulation/study-simulation.js';
 import type { Keys } from './access/keys.js';
 import { variablesOf } from './endpoints.js';
 import type { Plan } from './plan.js';
@@ -72,6 +73,10 @@ interface ConnectOptions {
   readonly keys: Keys;
   readonly asking: AskingOptions;
   readonly emit: Emit;
+  /** The models that we simulate ourselves; those of the plan unless given. */
+  readonly simulation?: Simulation | undefined;
+  /** Which of these are asked over HTTP all the same; none unless given. */
+  readonly overHttp?: ((model: string) => boolean) | undefined;
   /** Where limits are kept together with other processes. */
   readonly share?: ((url: string, limits: SharedLimits) => Share) | undefined;
   /** Where batches are noted; without it nothing is asked in batches. */
@@ -93,17 +98,27 @@ export interface Share {
   slot?<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A plan as far as connecting goes: its study, and the content that those we simulate know. */
+/** A plan as far as connecting goes: its study, and the countries that personas of those we simulate come from. */
 type ToConnect = Pick<Plan, 'study'> & Partial<Plan>;
 
-/** Connects to every endpoint of a plan, and starts a server for the respondents we simulate. */
+/** Connects to every endpoint of a plan; the models that we simulate are asked in process. */
 export async function connectStudy(plan: ToConnect, options: ConnectOptions): Promise<Connections> {
   const { study } = plan;
-  const simulation = await simulationFor(plan);
+  const simulation = options.simulation ?? simulationOf(plan);
+  let server: SimulationServer | undefined;
   const connections = new Map<string | null, Connection>();
   const batched: { readonly host: string; readonly batches: BatchEndpoint }[] = [];
   if (simulation) {
-    connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
+    const direct = inProcess(simulation);
+    if (options.overHttp) {
+      // What a model is asked over HTTP is answered by the same simulation.
+      server = await (await import('../simulation/server.js')).serve(simulation);
+      const { overHttp } = options;
+      const { endpoint, concurrency } = open({ ...ourOwn, url: server.url }, study.seed, options);
+      const ask: Endpoint['ask'] = (draw, signals) =>
+        (overHttp(draw.request.model) ? endpoint : direct).ask(draw, signals);
+      connections.set(null, { endpoint: { ...endpoint, ask }, concurrency });
+    } else connections.set(null, { endpoint: direct, concurrency: usualConcurrency });
   }
   for (const endpoint of study.endpoints) {
     const { name, url } = endpoint;
@@ -163,18 +178,9 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));
-      await simulation?.close();
+      await server?.[Symbol.asyncDispose]();
     },
   };
-}
-
-/** A server for the respondents and judges that we simulate; undefined where there are none. */
-async function simulationFor(plan: ToConnect): Promise<SimulationServer | undefined> {
-  const served = simulatedIn(plan);
-  if (served.respondents.length + served.services.length === 0) return undefined;
-  // Asking a real endpoint needs none of it.
-  const { serveKnown } = await import('../simulation/server.js');
-  return serveKnown({ ...served, knowledge: await knowledgeOf(plan) });
 }
 
 const ourOwn = {

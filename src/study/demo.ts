@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { InputError } from '../../vocabulary/input.js';
+import { simulatedModel } from '../../vocabulary/request.js';
 import { refuseForeignFolder } from '../interchange/written-files.js';
 import { cast } from '../simulation/cast.js';
 import { loadStudy } from './load.js';
@@ -63,6 +64,11 @@ async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
   await writeFile(study, demoStudy(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
+}
+
+/** The first respondent is asked over HTTP, as a model would be, and the others in process. */
+export function overHttp(model: string): boolean {
+  return model === simulatedModel(cast[0]?.id ?? '');
 }
 
 const demoPersonas = [{ country: 'Sweden' }, { country: 'Mexico' }];

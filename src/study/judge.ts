@@ -1,4 +1,5 @@
-import { simulatedJudgeIdentity, simulatedModel } from '../simulation/declaration.js';
+import { simulatedModel } from '../../vocabulary/request.js';
+import { simulatedJudgeIdentity } from '../simulation/declaration.js';
 import { endpointOf, type Surroundings } from './endpoints.js';
 
 /**

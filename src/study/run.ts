@@ -53,6 +53,8 @@ export interface RunStudyOptions {
   /** Most to buy in requests, tokens or money, in place of `requests`; money needs the study's prices. */
   readonly budget?: SpendingLimit | undefined;
   readonly asking?: AskingOptions | undefined;
+  /** Which of the models that we simulate ourselves are asked over HTTP and not in process; none unless given. */
+  readonly overHttp?: ((model: string) => boolean) | undefined;
   /** Nothing is sent to the endpoints of the study: what they answered is read from one file, what is wanted else is written to another. */
   readonly batchFile?:
     | { readonly write?: string | undefined; readonly read?: string | undefined }
@@ -240,7 +242,14 @@ async function ask(
   respondents: readonly RespondentRecording[],
   {
     means: { ledger, study, keys, budget, emit, wanted },
-    options: { asking = {}, batchFile, interrupt = never, abort = never, watch = () => {} },
+    options: {
+      asking = {},
+      overHttp,
+      batchFile,
+      interrupt = never,
+      abort = never,
+      watch = () => {},
+    },
   }: { readonly means: Means; readonly options: RunStudyOptions },
 ): Promise<Asked> {
   await using connections = await connectStudy(plan, {
@@ -248,6 +257,7 @@ async function ask(
     asking,
     emit,
     ledger,
+    overHttp,
     batchFile: batchFile && {
       answers: answersIn(batchFile.read ? await readText(batchFile.read, 'answers') : ''),
       onRequest: (line) => wanted.push(line),

@@ -1,11 +1,10 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { canonicalJson, type Request, reasonsFirst } from '../../../vocabulary/request.js';
-import { messagesFor } from '../../../vocabulary/respondent.js';
 import { type Put, paperForms, wordingsOf } from '../../../vocabulary/template.js';
 import { digitsRequest } from '../../asking/probe.js';
 import { instruments } from '../../instruments.js';
 import type { Asked } from '../../survey/reading/response.js';
-import { optionsAsShown, parametersFor, renderPrompt } from '../../survey/trial.js';
+import { optionsAsShown, surveyRequest } from '../../survey/trial.js';
 import type { Plan } from '../plan.js';
 import type { StudyEndpoint, StudyRespondent } from '../study.js';
 
@@ -78,14 +77,9 @@ function questionTo(plan: Plan, respondent: StudyRespondent): Target['question']
   const form = paperForms.find((each) => wordingsOf(wording, each).length > 0);
   if (!form) return null;
   const template: Put = { form, order: 'norm' };
-  const prompt = renderPrompt(wording, item, template);
+  const { prompt, request } = surveyRequest(respondent, { item, template, wording });
   return {
-    request: {
-      endpoint: respondent.endpoint,
-      model: respondent.model,
-      messages: messagesFor(respondent, prompt),
-      parameters: parametersFor(respondent.parameters, form),
-    },
+    request,
     asked: { form, ...optionsAsShown(item, template), language, prompt },
   };
 }

@@ -1,55 +1,8 @@
-import { z } from 'zod';
-import { judgedText } from '../stories/judge.js';
-import type { JudgeAnswer } from '../stories/judgement.js';
+import type { JudgementAsks } from '../stories/asks.js';
+import type { JudgeAnswer, JudgedTopic } from '../stories/judgement.js';
 import { topicLabel } from '../stories/prompt.js';
 import { declarationHash, type SimulatedJudge } from './declaration.js';
 import { drawText, oneOf, randomFrom } from './random.js';
-import { entriesOf, type Shelf } from './story-prompt.js';
-import { type JudgementAsked, matchWording, type TopicToJudge } from './story-question.js';
-
-/** What a prompt asks of a judge; undefined for any other prompt. */
-export type RecogniseJudgePrompt = (prompt: string) => JudgementAsked | undefined;
-
-const Sentences = z.array(z.object({ number: z.int(), text: z.string() }));
-
-/**
- * Knows the prompts that one wording makes for a judge. Topics and sentences are read as they stand
- * there; the set says which attitude a position is the words of.
- */
-export function recogniseJudgePrompt({ wording, topics }: Shelf): RecogniseJudgePrompt {
-  const match = matchWording(wording.prompts.judge);
-  const known = new Map([...topics.byId.values()].map((about) => [judgedText(about), about]));
-  return (prompt) => {
-    const slots = match(prompt);
-    if (!slots) return undefined;
-    const sentences = sentencesIn(slots.sentences ?? '');
-    if (!sentences) return undefined;
-    const blocks = (slots.topics ?? '').split(/\n\n(?=T\d+: )/);
-    return {
-      task: 'judgement',
-      topics: blocks.map((block): TopicToJudge => {
-        const [heading = '', list = ''] = block.split(/\n(.*)/s);
-        const text = heading.replace(/^T\d+: /, '');
-        const about = known.get(text);
-        const positions = entriesOf(list).map((position) => ({
-          text: position,
-          attitude: about?.options.find((option) => option.text === position)?.id ?? null,
-        }));
-        // A simulated reader repeats what is asked, without the topic.
-        return { text: about?.text ?? text, positions };
-      }),
-      sentences,
-    };
-  };
-}
-
-function sentencesIn(json: string): readonly string[] | undefined {
-  try {
-    return Sentences.safeParse(JSON.parse(json)).data?.map(({ text }) => text);
-  } catch {
-    return undefined;
-  }
-}
 
 type Marked = JudgeAnswer['judgements'][number];
 
@@ -76,7 +29,7 @@ export function judgeExtraction({
   seed,
 }: {
   readonly judge: SimulatedJudge;
-  readonly question: JudgementAsked;
+  readonly question: JudgementAsks;
   readonly prompt: string;
   readonly seed: number;
 }): string {
@@ -97,13 +50,13 @@ export function judgeExtraction({
 }
 
 interface Found {
-  readonly attitude: string | null;
+  readonly attitude: string;
   readonly marked: Pick<Marked, 'sentence' | 'quote' | 'position'>;
 }
 
 function findIn(
   sentences: readonly string[],
-  { text, positions }: TopicToJudge,
+  { statementText: text, positions }: JudgedTopic,
 ): Found | undefined {
   for (const [nth, sentence] of sentences.entries()) {
     if (!sentence.includes(text)) continue;
@@ -120,7 +73,7 @@ function findIn(
   return undefined;
 }
 
-function chanceOfOverlooking({ overlooks }: SimulatedJudge, attitude: string | null): number {
+function chanceOfOverlooking({ overlooks }: SimulatedJudge, attitude: string): number {
   return attitude === 'target' || attitude === 'opposite' ? overlooks[attitude] : overlooks.other;
 }
 
