@@ -3,7 +3,6 @@ import { comparePair, judgePairs } from '../analysis/similarity/similarities.js'
 import { commonItems, figuresOf } from '../analysis/survey/resampled-figures.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
 import type { Declaration } from '../src/simulation/declaration.js';
-import { knownPrompts } from '../src/survey/simulated-side.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { playInProcess } from './in-process.js';
@@ -35,13 +34,12 @@ export async function* compareRuns({
   seed,
   ...drawing
 }: CompareRunsOptions): AsyncGenerator<PairSimilarity> {
-  const prompts = knownPrompts([questionnaire], [wording]);
   for (let number = first; number < first + replications; number += 1) {
     const own = cellSeed({ name: 'two runs' }, { seed, number });
     const options = { ...drawing, seed: own };
     const figures = [];
     for (const [place, declaration] of declarations.entries()) {
-      const asked = { questionnaire, wording, prompts, run: `run-${place + 1}`, seed: own };
+      const asked = { questionnaire, wording, run: `run-${place + 1}`, seed: own };
       const tally = await playInProcess({ ...declaration, seed: own }, asked);
       figures.push(figuresOf(tally, options));
     }

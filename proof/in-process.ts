@@ -1,21 +1,9 @@
 import type { Tally } from '../analysis/survey/tally.js';
-import { promptTokensIn } from '../src/simulation/chat-service.js';
-import {
-  type Declaration,
-  declarationHash,
-  type ServedModel,
-  simulatedIdentity,
-  simulatedModel,
-} from '../src/simulation/declaration.js';
-import {
-  type Knowledge,
-  promptIn,
-  type Simulated,
-  understand,
-} from '../src/simulation/respondent.js';
+import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
+import { respond, type Simulation } from '../src/simulation/simulation.js';
 import { attitudeTaken } from '../src/simulation/story-answer.js';
-import type { Shelf } from '../src/simulation/story-prompt.js';
-import type { AttitudeAsked } from '../src/simulation/story-question.js';
+import { sides } from '../src/simulation/study-simulation.js';
+import type { AttitudeAsks } from '../src/stories/asks.js';
 import type { InferenceObservation } from '../src/stories/observation.js';
 import { type InferencePlan, planInference } from '../src/stories/plan.js';
 import {
@@ -26,13 +14,12 @@ import {
 import { replay } from '../src/study/observe.js';
 import { planSurvey, type SurveyPlan } from '../src/survey/plan.js';
 import { TallyFolder } from '../src/survey/recorder.js';
-import { type KnownPrompt, surveyKnowledge } from '../src/survey/simulated-side.js';
 import type { SurveyObservation } from '../src/survey/trial.js';
 import type { InferredAttitude } from '../vocabulary/inference.js';
+import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Questionnaire } from '../vocabulary/item.js';
-import { type Draw, drawSeed, type Request } from '../vocabulary/request.js';
+import { drawSeed, type Request, simulatedModel } from '../vocabulary/request.js';
 import type { Respondent } from '../vocabulary/respondent.js';
-import { keptTokens, type Response } from '../vocabulary/response.js';
 import { domains as builtInDomains } from '../vocabulary/scheme.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import type { Memory } from '../vocabulary/trial.js';
@@ -41,8 +28,6 @@ import type { Memory } from '../vocabulary/trial.js';
 interface InProcess {
   readonly questionnaire: Questionnaire;
   readonly wording: SurveyTemplates;
-  /** The prompts of both, known to the simulation. */
-  readonly prompts: ReadonlyMap<string, KnownPrompt>;
   readonly run: string;
   readonly seed: number;
   /** Draws per template; one unless given. */
@@ -53,10 +38,7 @@ interface InProcess {
 export async function playInProcess(declaration: Declaration, asked: InProcess): Promise<Tally> {
   const plan = planOf(declaration, asked);
   const folder = new TallyFolder(plan);
-  for await (const observation of replaySurvey(
-    plan,
-    simulatedMemory(declaration, [surveyKnowledge(asked.prompts)]),
-  )) {
+  for await (const observation of replaySurvey(plan, simulatedMemory(declaration))) {
     folder.add(observation);
   }
   return folder.tally;
@@ -103,27 +85,25 @@ export function respondentInProcess(
   };
 }
 
-/** A question with the request that puts it, and what a simulation makes of that. */
+/** A question with the request that puts it. */
 export interface PutQuestion {
   readonly question: AttitudeQuestion;
   readonly request: Request;
-  readonly prompt: string;
-  readonly asked: AttitudeAsked;
 }
 
 /** Questions as they are put to respondents of one name, whatever these are declared to be. */
 export function putQuestions(
   questions: readonly AttitudeQuestion[],
-  { respondent, shelf }: { readonly respondent: Respondent; readonly shelf: Shelf },
+  {
+    respondent,
+    wording,
+  }: { readonly respondent: Respondent; readonly wording: InferenceTemplates },
 ): readonly PutQuestion[] {
   return questions.map((question) => {
-    const { telling, value, options, key, style } = question;
-    const trial = attitudeTrial(respondent, question, { wording: shelf.wording, draws: 1 }).next();
+    const trial = attitudeTrial(respondent, question, { wording, draws: 1 }).next();
     const [request] = trial.done ? [] : trial.value;
     if (!request) throw new RangeError('a question is put by a request');
-    const held = shelf.held(telling, value);
-    const asked = { task: 'attitude', style, held, options, key } as const;
-    return { question, request, prompt: promptIn(request.messages).prompt, asked };
+    return { question, request };
   });
 }
 
@@ -135,10 +115,12 @@ export function inferInProcess(
   put: readonly PutQuestion[],
   { declaration, endpoint }: { readonly declaration: Declaration; readonly endpoint: string },
 ): InferredAttitude[] {
-  return put.map(({ question, request, prompt, asked }) => {
+  return put.map(({ question, request }) => {
     const seed = drawSeed({ request: { ...request, endpoint }, draw: 0 });
+    const prompt = request.messages.at(-1)?.content ?? '';
+    const asks = request.about?.asks as AttitudeAsks;
     return inferredAttitude(question, [
-      attitudeTaken({ declaration, question: asked, prompt, seed }),
+      attitudeTaken({ declaration, question: asks, prompt, seed }),
     ]);
   });
 }
@@ -146,48 +128,22 @@ export function inferInProcess(
 /**
  * A memory in which a simulated respondent has answered every draw already, word for word as its
  * server would have, and each model in an instrument's service what it is asked under its own name: to
- * play an instrument in process, thousands of times over. Its responses took no time and came at the beginning of 1970.
- * It knows no prompts but those of this knowledge.
+ * play an instrument in process, thousands of times over. Its responses came at the beginning of 1970.
  */
 export function simulatedMemory(
   declaration: Declaration,
-  knowledge: readonly Knowledge[],
-  services: readonly ServedModel[] = [],
+  { services = [], ...abilities }: Partial<Omit<Simulation, 'respondents'>> = {},
 ): Memory {
+  const able = { sides, ...abilities };
+  const at = '1970-01-01T00:00:00.000Z';
   return {
     async find(draws) {
       return draws.map((draw) => {
         const own = services.filter(({ id }) => simulatedModel(id) === draw.request.model);
-        return answerTo(draw, { declaration, services: own }, knowledge);
+        const simulated = { declaration, services: own };
+        return respond(draw.request, simulated, { seed: drawSeed(draw), abilities: able, at });
       });
     },
-  };
-}
-
-function answerTo(
-  draw: Draw,
-  asked: Simulated,
-  knowledge: readonly Knowledge[],
-): Response | undefined {
-  const { model, messages, parameters } = draw.request;
-  const understood = understand(promptIn(messages), asked, knowledge);
-  if (!understood) return undefined;
-  const seed = drawSeed(draw);
-  const { maxTokens, topLogprobs } = parameters;
-  const answer = understood.answer({ seed, maxTokens, topLogprobs });
-  return {
-    content: answer.content,
-    reasoning: null,
-    refusal: null,
-    finish: answer.finish,
-    logprobs: answer.logprobs?.slice(0, keptTokens) ?? null,
-    servedModel: model,
-    fingerprint: `simulated-${declarationHash(understood.by)}`,
-    sent: { seed, changes: [] },
-    usage: { promptTokens: promptTokensIn(messages), completionTokens: answer.tokens },
-    milliseconds: 0,
-    at: '1970-01-01T00:00:00.000Z',
-    simulated: true,
   };
 }
 

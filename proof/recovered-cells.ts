@@ -5,7 +5,6 @@ import {
   cellSeed,
   recoveredFigures,
 } from '../src/simulation/calibration-cells.js';
-import { knownPrompts } from '../src/survey/simulated-side.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { playInProcess } from './in-process.js';
@@ -33,11 +32,10 @@ export async function* recover({
   first = 0,
   seed,
 }: RecoverOptions): AsyncGenerator<readonly RecoveredFigure[]> {
-  const prompts = knownPrompts([questionnaire], [wording]);
   for (let number = first; number < first + replications; number += 1) {
     const own = cellSeed(cell, { seed, number });
     const declaration = { ...cell.declaration, seed: own };
-    const asked = { questionnaire, wording, prompts, run: 'recovered', seed: own };
+    const asked = { questionnaire, wording, run: 'recovered', seed: own };
     const tally = await playInProcess(declaration, asked);
     yield recoveredFigures(cell, headlines(tally, { seed: own }), questionnaire.items);
   }

@@ -14,11 +14,9 @@ import {
 import { cellSeed } from '../src/simulation/calibration-cells.js';
 import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
 import { drawNormal, randomFrom } from '../src/simulation/random.js';
-import { shelfOf } from '../src/simulation/story-prompt.js';
 import { keysOf } from '../src/stories/item-keying.js';
 import { attitudeQuestions } from '../src/stories/tasks/attitude-task.js';
-import { tellingsOf } from '../src/stories/tellings.js';
-import { type KnownPrompt, knownPrompts } from '../src/survey/simulated-side.js';
+import { tellingsOf, topicsOf } from '../src/stories/tellings.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Item, Questionnaire } from '../vocabulary/item.js';
 import { type Cells, type Dimension, domains } from '../vocabulary/scheme.js';
@@ -83,7 +81,6 @@ const run = 'carried';
 interface PutTwins {
   readonly questionnaire: Questionnaire;
   readonly wording: SurveyTemplates;
-  readonly prompts: ReadonlyMap<string, KnownPrompt>;
   readonly put: readonly PutQuestion[];
   readonly pairs: StorySet['pairs'];
 }
@@ -101,9 +98,9 @@ function putTwins(
     plainer: cell.plainer,
   });
   const { items, language } = questionnaire;
-  const shelf = shelfOf(set, { items, wording: stories });
+  const topics = topicsOf(set, items);
   const asking = {
-    topics: shelf.topics,
+    topics,
     keys: keysOf(set, items, seed),
     wording: stories,
     style: 'direct',
@@ -117,8 +114,7 @@ function putTwins(
   return {
     questionnaire,
     wording,
-    prompts: knownPrompts([questionnaire], [wording]),
-    put: putQuestions(questions, { respondent, shelf }),
+    put: putQuestions(questions, { respondent, wording: stories }),
     pairs: set.pairs,
   };
 }
@@ -127,7 +123,7 @@ async function askOf(
   declaration: Declaration,
   {
     cell,
-    asking: { questionnaire, wording, prompts, put, pairs },
+    asking: { questionnaire, wording, put, pairs },
     seed,
   }: { readonly cell: CarryOverCell; readonly asking: PutTwins; readonly seed: number },
 ): Promise<GapItem[]> {
@@ -137,7 +133,6 @@ async function askOf(
       : await playInProcess(declaration, {
           questionnaire,
           wording,
-          prompts,
           run,
           seed,
           repeats: cell.answers / TEMPLATES,

@@ -2,24 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument } from 'yaml';
+import { answerTo } from '../../proof/canned-answers.js';
 import { packagePath } from '../../src/content/package-data.js';
-import { Declaration, SimulatedJudge, simulatedModel } from '../../src/simulation/declaration.js';
-import { serveSimulation } from '../../src/simulation/study-simulation.js';
-import {
-  builtInStories,
-  loadInferenceTemplates,
-  loadStories,
-} from '../../src/stories/content/stories.js';
 import type { InferenceSection } from '../../src/stories/plan.js';
 import { defaultEndpoint } from '../../src/study/endpoints.js';
 import { StudyFile } from '../../src/study/load.js';
 import type { SurveySection } from '../../src/survey/plan.js';
-import {
-  builtInQuestionnaire,
-  builtInTemplates,
-  loadQuestionnaire,
-  loadSurveyTemplates,
-} from '../../src/survey/questionnaire.js';
 import { asJson, cdevalImitation } from '../interchange/cdeval-imitation.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
@@ -103,30 +91,13 @@ interface DocsEndpoint extends AsyncDisposable {
   instead(url: string): string;
 }
 
-/**
- * Serves one simulated respondent, which judges too, by whatever name it is asked for. Prompts that it
- * does not know, such as those of a page's own questionnaire, it answers with A.
- */
+/** Answers as a model may, by whatever name it is asked for. */
 async function docsEndpoint(): Promise<DocsEndpoint> {
-  const questionnaire = await loadQuestionnaire(builtInQuestionnaire, 'en');
-  const id = 'any';
-  const simulation = await serveSimulation({
-    respondents: [{ id, declaration: Declaration.parse({ logprobs: true }) }],
-    judges: [{ id, judge: SimulatedJudge.parse({}) }],
-    questionnaires: [questionnaire],
-    templates: [await loadSurveyTemplates(builtInTemplates, 'en')],
-    stories: {
-      sets: [await loadStories(builtInStories, 'en', questionnaire.items)],
-      wordings: [await loadInferenceTemplates(builtInTemplates, 'en')],
-    },
-  });
-  const front = await fakeEndpoint(async ({ body }) => {
+  let answered = 0;
+  const front = await fakeEndpoint(({ body }) => {
     if (!body) return { status: 404 };
-    const reply = await fetch(`${simulation.url}/chat/completions`, {
-      method: 'POST',
-      body: JSON.stringify({ ...body, model: simulatedModel(id) }),
-    });
-    return { body: reply.ok ? await reply.text() : completion('A') };
+    answered += 1;
+    return { body: completion(answerTo(JSON.stringify(body), answered)) };
   });
   return {
     instead(url) {
@@ -136,7 +107,6 @@ async function docsEndpoint(): Promise<DocsEndpoint> {
     },
     async [Symbol.asyncDispose]() {
       await front.close();
-      await simulation.close();
     },
   };
 }

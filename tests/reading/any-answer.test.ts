@@ -33,7 +33,12 @@ const said = 'They ask everyone before a roof is mended.';
 const item = makeItems({ perCell: 1 })[0];
 if (!item) throw new Error('there is an item');
 const claim = { kind: 'flags', last: 0, text: 'She notices.' } as const;
-const topic = { statement: 's', text: 'Roofs', positions: [{ attitude: 'a', text: 'Ask' }] };
+const topic = {
+  statement: 's',
+  text: 'Roofs',
+  statementText: 'Roofs',
+  positions: [{ attitude: 'a', text: 'Ask' }],
+};
 
 /** What reads the answers of judges, observers and writers, with an answer that it takes. */
 const services: Readonly<Record<string, readonly [object, (response: Response) => unknown]>> = {

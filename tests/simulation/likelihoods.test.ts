@@ -10,11 +10,11 @@ import {
   SimulatedJudge,
   simulatedIdentity,
   simulatedJudgeIdentity,
-  simulatedModel,
 } from '../../src/simulation/declaration.js';
 import { drawBeta, randomFrom } from '../../src/simulation/random.js';
-import { answerSurvey } from '../../src/survey/simulated-side.js';
+import { answerSurvey } from '../../src/simulation/survey-answer.js';
 import { optionsAsShown } from '../../src/survey/trial.js';
+import { simulatedModel } from '../../vocabulary/request.js';
 import { poleOf, templateIndex, templates } from '../../vocabulary/template.js';
 import { makeItems } from '../support/questionnaires.js';
 import { dimensions } from '../support/schemes.js';

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { personaText } from '../../src/gap/persona-switch.js';
 import { Declaration } from '../../src/simulation/declaration.js';
 import { understand } from '../../src/simulation/respondent.js';
+import { sides } from '../../src/simulation/study-simulation.js';
+import type { AttitudeAsks } from '../../src/stories/asks.js';
 import { planInference } from '../../src/stories/plan.js';
-import { knownStories, storyKnowledge } from '../../src/stories/simulated-side.js';
-import { knownPrompts, surveyKnowledge } from '../../src/survey/simulated-side.js';
+import { surveyRequest } from '../../src/survey/trial.js';
 import { inferenceTasks } from '../../vocabulary/inference.js';
+import type { PlayedPersona, Request } from '../../vocabulary/request.js';
 import type { Story } from '../../vocabulary/story.js';
-import {
-  inferenceWording,
-  makePairs,
-  makeSet,
-  plainWording,
-  topicalItems,
-} from '../support/questionnaires.js';
+import { makePairs, makeSet, plainWording, topicalItems } from '../support/questionnaires.js';
 import { leansOf, slopeWithin, times } from '../support/replications.js';
 import { type AskedOfReader, heardBy, planFor } from '../support/studies.js';
 import { trueLikelihood } from '../support/survey.js';
@@ -145,114 +140,108 @@ describe('who answers its own opinion alone', () => {
 
 const turnedItems = topicalItems(1);
 const set = makeSet({ pairs: [...makePairs(turnedItems, 7)] });
-const questionnaire = { questionnaire: 'made', language: 'en', items: [...turnedItems] };
-const known = {
-  prompts: knownPrompts([questionnaire], [plainWording]),
-  stories: knownStories({ sets: [set], wordings: [inferenceWording] }, [questionnaire]),
-};
-const knowledge = [surveyKnowledge(known.prompts), storyKnowledge(known.stories)];
 
 /** Leans to the target pole of pdi and to the opposite one of uai, both wholly. */
 const turnedOrientation = { pdi: 1, idv: 0.5, uai: 0, mas: 0.5, lto: 0.5, ivr: 0.5 };
 const declare = (parameters: object) =>
-  Declaration.parse({ orientation: turnedOrientation, spread: 0, logprobs: true, ...parameters });
+  Declaration.parse({ orientation: turnedOrientation, spread: 0, ...parameters });
 
-/** The persona of who leans so, or its sham. */
-function persona(name: 'switched' | 'sham'): string {
-  if (!inferenceWording.personas) throw new Error('the built-in wording has personas');
-  const reversed = [
-    { dimension: 'pdi', to: 'opposite' },
-    { dimension: 'uai', to: 'target' },
-  ] as const;
-  return personaText(name, { reversed, wording: inferenceWording.personas, own: 'Be brief.' });
-}
+/** The persona of who leans so. */
+const switched = { poles: { pdi: 'opposite', uai: 'target' } } as const;
 
-function answer(prompt: string, declaration: Declaration, system: string): string {
-  const understood = understand({ prompt, system }, { declaration, services: [] }, knowledge);
-  if (!understood) throw new Error(`not understood: ${prompt}`);
+function answer(request: Request, declaration: Declaration, persona?: PlayedPersona): string {
+  const { messages, about } = request;
+  const asked = { messages, about: about && { ...about, ...(persona && { persona }) } };
+  const understood = understand(asked, { declaration, services: [] }, { sides });
+  if (!understood) throw new Error('not understood');
   return understood.answer({ seed: 1 }).content;
 }
 
 /** The forced choices about items of pdi or uai, with the pole shown in each place and the one told. */
-async function forcedChoices(declaration: Declaration) {
+function forcedChoices(declaration: Declaration) {
   const asked = { set, items: turnedItems, section: { tasks: ['attitude'] } };
   const choices = [];
   for (const { begin } of planInference(planFor(declaration, asked))) {
-    const trial = begin();
-    const step = trial.next();
-    if (step.done) throw new Error('every trial asks something');
-    const prompt = step.value[0]?.messages.at(-1)?.content ?? '';
-    const question = known.stories.asked(prompt);
-    if (question?.task !== 'attitude' || question.key) continue;
-    const { held, options } = question;
+    const step = begin().next();
+    const [request] = step.done ? [] : step.value;
+    if (!request) throw new Error('every trial asks something');
+    const { held, options, key } = request.about?.asks as AttitudeAsks;
     const dimension = held.about.category;
-    if (dimension !== 'pdi' && dimension !== 'uai') continue;
+    if (key || (dimension !== 'pdi' && dimension !== 'uai')) continue;
     const told = held.value.attitude;
-    choices.push({ prompt, dimension, told, shown: options.map(({ attitude }) => attitude) });
+    choices.push({ request, dimension, told, shown: options.map(({ attitude }) => attitude) });
   }
   expect(choices.length).toBeGreaterThan(20);
   return choices;
 }
 
-/** Of these choices, what is read under a system message. */
-async function readings(declaration: Declaration, system: string) {
-  return (await forcedChoices(declaration)).map(({ prompt, dimension, told, shown }) => {
-    const place = Number(/\d/.exec(answer(prompt, declaration, system))?.[0]) - 1;
+/** Of these choices, what is read under a persona. */
+function readings(declaration: Declaration, persona?: PlayedPersona) {
+  return forcedChoices(declaration).map(({ request, dimension, told, shown }) => {
+    const place = Number(/\d/.exec(answer(request, declaration, persona))?.[0]) - 1;
     return { dimension, told, read: shown[place] };
   });
 }
 
+function statedRequest(declaration: Declaration, dimension: string): Request {
+  const item = turnedItems.find((each) => each.dimension === dimension);
+  if (!item) throw new Error(`no item on ${dimension}`);
+  const { respondent } = planFor(declaration, { set, items: turnedItems, section: {} });
+  const template = { form: 'ab', order: 'norm' } as const;
+  return surveyRequest(respondent, { item, template, wording: plainWording }).request;
+}
+
 /** Option "A" is the target one. */
-function statedOf(declaration: Declaration, system: string): Readonly<Record<string, string>> {
-  const own = ['pdi', 'uai'].map((dimension) => {
-    const prompt = [...known.prompts].find(
-      ([, { item, template }]) =>
-        item.dimension === dimension && template.form === 'ab' && template.order === 'norm',
-    )?.[0];
-    return [dimension, answer(prompt ?? '', declaration, system).replace(/\W/g, '')] as const;
-  });
-  return Object.fromEntries(own);
+function statedOf(declaration: Declaration, persona?: PlayedPersona) {
+  const stated = (dimension: string) =>
+    answer(statedRequest(declaration, dimension), declaration, persona).replace(/\W/g, '');
+  return { pdi: stated('pdi'), uai: stated('uai') };
 }
 
 describe('a persona for the other poles', () => {
   test('turns what is stated on its dimensions, wholly or as far as it is suggestible', () => {
-    const declaration = declare({});
-    expect(statedOf(declaration, '')).toEqual({ pdi: 'A', uai: 'B' });
-    expect(statedOf(declaration, persona('switched'))).toEqual({ pdi: 'B', uai: 'A' });
-    const { turned } = known.stories;
-    const half = turned(declare({ suggestible: 0.25 }), persona('switched'));
-    // 1 + 0.25·(0 − 1) and 0 + 0.25·(1 − 0); half a lean to neither pole has nothing to turn.
-    expect(half.orientation).toEqual({ ...turnedOrientation, pdi: 0.75, uai: 0.25 });
+    expect(statedOf(declare({}))).toEqual({ pdi: 'A', uai: 'B' });
+    expect(statedOf(declare({}), switched)).toEqual({ pdi: 'B', uai: 'A' });
+    // 1 + 0.25·(0 − 1) and 0 + 0.25·(1 − 0): as likely A under 400 seeds as declared so.
+    const half = declare({ suggestible: 0.25 });
+    const request = statedRequest(half, 'pdi');
+    const { messages, about } = request;
+    const asked = { messages, about: about && { ...about, persona: switched } };
+    const answering = understand(asked, { declaration: half, services: [] }, { sides })?.answer;
+    const seeds = Array.from({ length: 400 }, (_, seed) => seed);
+    const target = seeds.filter((seed) => answering?.({ seed }).content.includes('A'));
+    // A standard error of 9.
+    expect(Math.abs(target.length - 300)).toBeLessThan(40);
   });
 
-  test('turns what a projector reads, and leaves what a faithful reader does', async () => {
+  test('turns what a projector reads, and leaves what a faithful reader does', () => {
     const dPrime = { target: 8, opposite: 8 };
     const projector = declare({ reader: { projection: 1 } });
     const faithful = declare({ reader: { dPrime, scatter: 0 } });
-    for (const { dimension, read } of await readings(projector, '')) {
+    for (const { dimension, read } of readings(projector)) {
       expect(read).toBe(dimension === 'pdi' ? 'target' : 'opposite');
     }
-    for (const { dimension, read } of await readings(projector, persona('switched'))) {
+    for (const { dimension, read } of readings(projector, switched)) {
       expect(read).toBe(dimension === 'pdi' ? 'opposite' : 'target');
     }
-    for (const { told, read } of await readings(faithful, persona('switched'))) {
-      expect(read).toBe(told);
-    }
+    for (const { told, read } of readings(faithful, switched)) expect(read).toBe(told);
   });
 
   test('for the pole that is leant to already turns nothing', () => {
-    const declaration = declare({});
-    const own = inferenceWording.personas?.dimensions.pdi?.target ?? '';
-    expect(known.stories.turned(declaration, own)).toBe(declaration);
+    const own = { poles: { pdi: 'target', uai: 'opposite' } } as const;
+    expect(statedOf(declare({}), own)).toEqual(statedOf(declare({})));
   });
 });
 
-test('a sham persona and any other system message change nothing, word for word', async () => {
+test('a sham persona changes nothing, word for word', () => {
   const declaration = Declaration.parse({ dress: 'chatty', reader: { projection: 0.5 } });
-  const told = (await forcedChoices(declaration)).map(({ prompt }) => prompt);
-  for (const system of [persona('sham'), 'You are a retired teacher.']) {
-    for (const prompt of [...told, ...known.prompts.keys()]) {
-      expect(answer(prompt, declaration, system)).toBe(answer(prompt, declaration, ''));
-    }
+  const requests = [
+    ...forcedChoices(declaration).map(({ request }) => request),
+    ...['pdi', 'uai'].map((dimension) => statedRequest(declaration, dimension)),
+  ];
+  for (const request of requests) {
+    const system = { role: 'system', content: 'You are a retired teacher.' } as const;
+    const under = { ...request, messages: [system, ...request.messages] };
+    expect(answer(under, declaration)).toBe(answer(request, declaration));
   }
 });

@@ -9,10 +9,11 @@ import {
   faultOf,
   parseFaults,
 } from '../../src/simulation/faults.js';
-import type { ServedRequest } from '../../src/simulation/server.js';
-import { serveSimulation } from '../../src/simulation/study-simulation.js';
-import { renderPrompt } from '../../src/survey/trial.js';
+import { type ServedRequest, serve as serveAll } from '../../src/simulation/server.js';
+import { sides } from '../../src/simulation/study-simulation.js';
+import { surveyRequest } from '../../src/survey/trial.js';
 import { InputError } from '../../vocabulary/input.js';
+import type { Request } from '../../vocabulary/request.js';
 import { makeQuestionnaire, plainWording } from '../support/questionnaires.js';
 
 const attempts = Array.from({ length: 4000 }, (_, attempt) => attempt);
@@ -78,23 +79,27 @@ describe('faults on the command line', () => {
 });
 
 const questionnaire = makeQuestionnaire(1);
-const prompts = questionnaire.items.map((item) =>
-  renderPrompt(plainWording, item, { form: 'ab', order: 'norm' }),
+const asked = {
+  id: 'open',
+  endpoint: 'simulated',
+  model: 'simulated/open',
+  parameters: {},
+  language: 'en',
+  persona: null,
+  simulated: true,
+};
+const template = { form: 'ab', order: 'norm' } as const;
+const questions = questionnaire.items.map(
+  (item) => surveyRequest(asked, { item, template, wording: plainWording }).request,
 );
-const [prompt = ''] = prompts;
+const [question] = questions;
 const respondents = [
   { id: 'open', declaration: Declaration.parse({ spread: 0, logprobs: true }) },
   { id: 'wordy', declaration: Declaration.parse({ dress: 'chatty', verbosity: 1 }) },
 ];
 
 const serve = (faults: z.input<typeof Faults> = {}, onRequest?: (request: ServedRequest) => void) =>
-  serveSimulation({
-    respondents,
-    questionnaires: [questionnaire],
-    templates: [plainWording],
-    faults: Faults.parse(faults),
-    onRequest,
-  });
+  serveAll({ respondents, sides }, { faults: Faults.parse(faults), onRequest });
 
 const Completion = z.object({
   model: z.string(),
@@ -125,9 +130,10 @@ function post(url: string, body: object | string, headers: Record<string, string
   });
 }
 
-const ask = (content: string, more: object = {}) => ({
+const ask = (request: Request | undefined, more: object = {}) => ({
   model: 'simulated/open',
-  messages: [{ role: 'user', content }],
+  messages: request?.messages,
+  undertone_about: request?.about,
   ...more,
 });
 
@@ -143,7 +149,7 @@ async function refusalTo(response: Response) {
 describe('a chat completion', () => {
   test('looks like any other, and says simulated where a model names itself', async () => {
     await using server = await serve();
-    const response = await post(server.url, ask(prompt, { max_tokens: 16 }));
+    const response = await post(server.url, ask(question, { max_tokens: 16 }));
     const completion = Completion.parse(await response.json());
     expect(response.status).toBe(200);
     expect(completion.model).toBe('simulated/open');
@@ -154,7 +160,7 @@ describe('a chat completion', () => {
   });
 
   test('with a seed is the same whatever was asked before, and after a restart', async () => {
-    const bodies = prompts
+    const bodies = questions
       .flatMap((each, n) => [ask(each, { seed: n }), ask(each, { seed: n + 1 })])
       .map((body) => ({ ...body, model: 'simulated/wordy' }));
     await using one = await serve();
@@ -170,7 +176,7 @@ describe('a chat completion', () => {
     const ten = async () => {
       await using server = await serve();
       const answers: string[] = [];
-      for (let n = 0; n < 10; n++) answers.push(await answerTo(server.url, ask(prompt)));
+      for (let n = 0; n < 10; n++) answers.push(await answerTo(server.url, ask(question)));
       return answers;
     };
     const answers = await ten();
@@ -178,23 +184,19 @@ describe('a chat completion', () => {
     expect(await ten()).toEqual(answers);
   });
 
-  test('goes by the last thing the user said', async () => {
+  test('of a survey goes by what is asked, whatever its words', async () => {
     await using server = await serve();
-    const messages = [
-      { role: 'system', content: 'You are a farmer.' },
-      { role: 'user', content: 'Good morning.' },
-      { role: 'assistant', content: 'Good morning.' },
-      { role: 'user', content: prompt },
-    ];
-    expect(await answerTo(server.url, ask('', { messages }))).toMatch(/[AB]/);
+    const messages = [{ role: 'user', content: 'Wählen Sie A oder B.' }];
+    const answer = await answerTo(server.url, ask(question, { messages, seed: 3 }));
+    expect(answer).toBe(await answerTo(server.url, ask(question, { seed: 3 })));
   });
 
   test('heeds max_tokens and log-probabilities', async () => {
     await using server = await serve();
-    const asked = ask(prompt, { model: 'simulated/wordy', max_tokens: 1, seed: 1 });
+    const asked = ask(question, { model: 'simulated/wordy', max_tokens: 1, seed: 1 });
     const cut = Completion.parse(await (await post(server.url, asked)).json());
     expect(cut.choices[0].finish_reason).toBe('length');
-    const open = ask(prompt, { logprobs: true, top_logprobs: 2, seed: 1 });
+    const open = ask(question, { logprobs: true, top_logprobs: 2, seed: 1 });
     const [choice] = Completion.parse(await (await post(server.url, open)).json()).choices;
     expect(choice.logprobs?.content[0]?.top_logprobs).toHaveLength(2);
   });
@@ -212,31 +214,40 @@ describe('the server', () => {
     });
   });
 
-  test('says of an unknown prompt how to make it known', async () => {
+  test('says of a request that does not say what it asks who may ask it', async () => {
     await using server = await serve();
-    const refusal = await refusalTo(await post(server.url, ask(`Tell me ${'more '.repeat(50)}`)));
-    expect(refusal).toMatchObject({ status: 400, code: 'unknown_prompt' });
-    expect(refusal.message).toMatch(
-      /knows no such prompt: "Tell me (more ){14}mo".*--questionnaire/,
-    );
+    const about = { undertone_about: undefined };
+    const refusal = await refusalTo(await post(server.url, ask(question, about)));
+    expect(refusal).toMatchObject({ status: 400, code: 'unknown_question' });
+    expect(refusal.message).toMatch(/^A simulation answers Undertone alone, which says in "und/);
   });
 
-  test('knows a prompt only under the templates of its own language', async () => {
-    await using server = await serveSimulation({
-      respondents,
-      questionnaires: [questionnaire],
-      templates: [{ ...plainWording, language: 'de' }],
-    });
-    expect((await post(server.url, ask(prompt))).status).toBe(400);
+  test.each([
+    ['of no instrument', { instrument: 'tea', asks: {} }],
+    ['of an inherited name', { instrument: 'constructor', asks: {} }],
+    ['for a judge', { instrument: 'inference', asks: { task: 'judgement' } }],
+    ['of another form', { instrument: 'survey', asks: { item: 3 } }],
+    ['of no form', 'A or B?'],
+  ])('refuses a question %s, and stays up', async (_what, about) => {
+    await using server = await serve();
+    const response = await post(server.url, ask(question, { undertone_about: about }));
+    expect((await refusalTo(response)).status).toBe(400);
+    expect((await post(server.url, ask(question))).status).toBe(200);
   });
 
   test('refuses what no endpoint would take', async () => {
     await using server = await serve();
     const refusals = [
-      [await post(server.url, ask(prompt, { model: 'simulated/nobody' })), 404],
+      [await post(server.url, ask(question, { model: 'simulated/nobody' })), 404],
       [await post(server.url, '{"model":'), 400],
       [await post(server.url, { messages: 'hello' }), 400],
-      [await post(server.url, ask('x'.repeat(1_100_000))), 413],
+      [
+        await post(
+          server.url,
+          ask(question, { messages: [{ role: 'user', content: 'x'.repeat(1_100_000) }] }),
+        ),
+        413,
+      ],
       [await fetch(`${server.url}/embeddings`, { method: 'POST', body: '{}' }), 404],
       [await fetch(`${server.url}/chat/completions`), 405],
     ] as const;
@@ -247,7 +258,7 @@ describe('the server', () => {
 
   test('has no model but its own', async () => {
     await using server = await serve();
-    const response = await post(server.url, ask(prompt, { model: 'simulated/nobody' }));
+    const response = await post(server.url, ask(question, { model: 'simulated/nobody' }));
     expect(await refusalTo(response)).toMatchObject({
       code: 'model_not_found',
       message: expect.stringContaining('does not exist'),
@@ -259,12 +270,7 @@ describe('the server', () => {
     await new Promise((resolve) => taken.once('listening', resolve));
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const second = serveSimulation({
-      respondents,
-      questionnaires: [questionnaire],
-      templates: [plainWording],
-      port,
-    });
+    const second = serveAll({ respondents, sides }, { port });
     await expect(second).rejects.toThrow(InputError);
     await expect(second).rejects.toThrow(`port ${port} of 127.0.0.1 is in use`);
     taken.close();
@@ -273,7 +279,7 @@ describe('the server', () => {
   test('reports what became of each request', async () => {
     const served: ServedRequest[] = [];
     await using server = await serve({ reset: { share: 1 } }, (request) => served.push(request));
-    await expect(post(server.url, ask(prompt))).rejects.toThrow();
+    await expect(post(server.url, ask(question))).rejects.toThrow();
     await fetch(`${server.url}/models`);
     expect(served).toEqual([
       { method: 'POST', path: '/v1/chat/completions', status: null },
@@ -285,37 +291,37 @@ describe('the server', () => {
 describe('a fault on demand', () => {
   test('429 says when to come back', async () => {
     await using server = await serve({ rateLimited: { share: 1, retryAfterSeconds: 3 } });
-    const response = await post(server.url, ask(prompt));
+    const response = await post(server.url, ask(question));
     expect(response.headers.get('retry-after')).toBe('3');
     expect(await refusalTo(response)).toMatchObject({ status: 429, code: 'rate_limit_exceeded' });
   });
 
   test('500 comes as an error in JSON', async () => {
     await using server = await serve({ serverError: { share: 1 } });
-    expect((await refusalTo(await post(server.url, ask(prompt)))).status).toBe(500);
+    expect((await refusalTo(await post(server.url, ask(question)))).status).toBe(500);
   });
 
   test('a reset ends the connection without an answer', async () => {
     await using server = await serve({ reset: { share: 1 } });
-    await expect(post(server.url, ask(prompt))).rejects.toThrow();
+    await expect(post(server.url, ask(question))).rejects.toThrow();
     expect(server.requests).toBe(1);
   });
 
   test('cut JSON comes with status 200 and cannot be parsed', async () => {
     await using server = await serve({ cutJson: { share: 1 } });
-    const response = await post(server.url, ask(prompt));
+    const response = await post(server.url, ask(question));
     expect(response.status).toBe(200);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
   test('empty content is an answer with nothing in it', async () => {
     await using server = await serve({ emptyContent: { share: 1 } });
-    expect(await answerTo(server.url, ask(prompt))).toBe('');
+    expect(await answerTo(server.url, ask(question))).toBe('');
   });
 
   test('a request that hangs gets no answer, and does not keep the server open', async () => {
     const server = await serve({ hang: { share: 1 } });
-    const hanging = post(server.url, ask(prompt)).then(
+    const hanging = post(server.url, ask(question)).then(
       () => 'answered',
       () => 'cut',
     );
@@ -326,25 +332,25 @@ describe('a fault on demand', () => {
 
   test('a key is needed by every path, and the right one passes', async () => {
     await using server = await serve({ needsKey: 'sesame' });
-    expect(await refusalTo(await post(server.url, ask(prompt)))).toMatchObject({
+    expect(await refusalTo(await post(server.url, ask(question)))).toMatchObject({
       status: 401,
       code: 'invalid_api_key',
     });
     expect((await fetch(`${server.url}/models`)).status).toBe(401);
-    const response = await post(server.url, ask(prompt), { authorization: 'Bearer sesame' });
+    const response = await post(server.url, ask(question), { authorization: 'Bearer sesame' });
     expect(response.status).toBe(200);
   });
 
   test('a rejected parameter is named, and its absence passes', async () => {
     await using server = await serve({ rejects: ['max_tokens'] });
-    const response = await post(server.url, ask(prompt, { max_tokens: 16 }));
+    const response = await post(server.url, ask(question, { max_tokens: 16 }));
     expect(await refusalTo(response)).toMatchObject({
       status: 400,
       code: 'unsupported_parameter',
       param: 'max_tokens',
       message: expect.stringContaining('max_completion_tokens'),
     });
-    const other = await post(server.url, ask(prompt, { max_completion_tokens: 16 }));
+    const other = await post(server.url, ask(question, { max_completion_tokens: 16 }));
     expect(other.status).toBe(200);
   });
 
@@ -352,7 +358,7 @@ describe('a fault on demand', () => {
     await using sound = await serve();
     await using faulty = await serve({ serverError: { share: 0.5 } });
     let failures = 0;
-    for (const [seed, each] of prompts.entries()) {
+    for (const [seed, each] of questions.entries()) {
       const body = ask(each, { seed });
       let response = await post(faulty.url, body);
       while (response.status === 500) {

@@ -53,41 +53,20 @@ test('what a study simulates itself it need not ask of a server with the same de
   expect(bought(await studying.run(await planAt(studying, server.url)))).toBe(0);
 });
 
-test('a simulation knows the stories that it is started with, and serves judges beside', async () => {
+test('a simulation of a list serves judges beside', async () => {
   using studying = new Studying();
-  const items = topicalItems(1);
-  const questionnaire = studying.folder.file('topical.yaml');
-  writeFileSync(questionnaire, stringify({ questionnaire: 'made', language: 'en', items }));
-  const stories = studying.folder.file('stories.yaml');
-  writeFileSync(
-    stories,
-    stringify({ stories: 'made', language: 'en', pairs: makePairs(items, 2) }),
-  );
   const file = studying.folder.file('simulation.yaml');
   writeFileSync(
     file,
     stringify({ respondents: [{ id: 'served' }], judges: [{ id: 'strict', nonsense: 0.5 }] }),
   );
 
-  const { server, models } = await simulate({ file, questionnaire, stories });
+  const { server, models } = await simulate({ file });
   await using _ = server;
   expect(models).toEqual(['simulated/served', 'simulated/strict']);
-  const asked = { items, set: makeSet({ pairs: [...makePairs(items, 2)] }), section: {} };
-  const [trial] = planInference(planFor(Declaration.parse({}), asked));
-  const step = trial?.begin().next();
-  const messages = step && !step.done ? step.value[0]?.messages : [];
-  const statusAt = async (url: string) => {
-    const body = JSON.stringify({ model: 'simulated/served', messages });
-    return (await fetch(`${url}/chat/completions`, { method: 'POST', body })).status;
-  };
-  expect(await statusAt(server.url)).toBe(200);
-
-  const { server: without } = await simulate({ file, questionnaire });
-  await using __ = without;
-  expect(await statusAt(without.url)).toBe(400);
 });
 
-test('a study file is served: its simulated respondents and judge, who know its own questions and stories', async () => {
+test('a study file is served: its simulated respondents and judge, who answer about its own stories', async () => {
   using studying = new Studying();
   const items = topicalItems(1);
   const { folder } = studying;
@@ -119,8 +98,9 @@ test('a study file is served: its simulated respondents and judge, who know its 
   });
   const [trial] = planInference(plan);
   const step = trial?.begin().next();
-  const messages = step && !step.done ? step.value[0]?.messages : [];
-  const body = JSON.stringify({ model: 'simulated/made up', messages });
+  const [request] = step && !step.done ? step.value : [];
+  const { messages, about } = request ?? {};
+  const body = JSON.stringify({ model: 'simulated/made up', messages, undertone_about: about });
   const answer = await fetch(`${server.url}/chat/completions`, { method: 'POST', body });
   expect(answer.status).toBe(200);
 });

@@ -10,11 +10,11 @@ import {
   simulatedJudgeIdentity,
 } from '../../src/simulation/declaration.js';
 import { Faults } from '../../src/simulation/faults.js';
-import { serveSimulation } from '../../src/simulation/study-simulation.js';
+import { serve as serveAll } from '../../src/simulation/server.js';
+import { sides } from '../../src/simulation/study-simulation.js';
 import { judgedText, judgeRequest } from '../../src/stories/judge.js';
 import { type JudgedTopic, readJudgement } from '../../src/stories/judgement.js';
 import { planInference } from '../../src/stories/plan.js';
-import { knownStories, storyKnowledge } from '../../src/stories/simulated-side.js';
 import { drawSeed, type Request } from '../../vocabulary/request.js';
 import {
   inferenceWording,
@@ -27,37 +27,27 @@ import { dimensions } from '../support/schemes.js';
 import { planFor } from '../support/studies.js';
 
 const items = topicalItems(1);
-const questionnaires = [{ questionnaire: 'made', language: 'en', items: [...items] }];
-const stories = {
-  sets: [makeSet({ pairs: [...makePairs(items, 2)] })],
-  wordings: [inferenceWording],
-};
+const told = makeSet({ pairs: [...makePairs(items, 2)] });
 const declaration = declaredOn(
   Declaration.parse({ dress: 'chatty', verbosity: 0.5, reader: { neutral: 0.1 } }),
   dimensions,
 );
 const judge = SimulatedJudge.parse({ overlooks: { other: 0.5 } });
-const judges = [{ id: 'judge', judge }];
+const services = [{ id: 'judge', instrument: 'inference', declared: judge }];
 
 const serve = (faults: z.input<typeof Faults> = {}, id = 'reader') =>
-  serveSimulation({
-    respondents: [{ id, declaration }],
-    judges,
-    questionnaires,
-    templates: [],
-    stories,
-    faults: Faults.parse(faults),
-  });
+  serveAll(
+    { respondents: [{ id, declaration }], services, sides },
+    { faults: Faults.parse(faults) },
+  );
 
 const Completion = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]),
 });
-const Refusal = z.object({
-  error: z.object({ message: z.string(), param: z.string().nullable() }),
-});
+const Refusal = z.object({ error: z.object({ param: z.string().nullable() }) });
 const Models = z.object({ data: z.array(z.object({ id: z.string(), owned_by: z.string() })) });
 
-function post(url: string, { model, messages, parameters }: Request, seed: number) {
+function post(url: string, { model, messages, parameters, about }: Request, seed: number) {
   const { responseFormat } = parameters;
   return fetch(`${url}/chat/completions`, {
     method: 'POST',
@@ -66,6 +56,7 @@ function post(url: string, { model, messages, parameters }: Request, seed: numbe
       model,
       messages,
       seed,
+      undertone_about: about,
       max_tokens: parameters.maxTokens,
       response_format: responseFormat && { type: 'json_schema', json_schema: responseFormat },
     }),
@@ -77,22 +68,24 @@ async function contentOf(response: Response): Promise<string> {
 }
 
 /** The memory in which all is answered, and every request that a study of all tasks makes. */
-async function everything({ persona, ...more }: { persona?: string; blind?: boolean } = {}) {
-  const memory = simulatedMemory(
-    declaration,
-    [storyKnowledge(knownStories(stories, questionnaires))],
-    [{ id: 'judge', instrument: 'inference', declared: judge }],
-  );
+async function everything({
+  poles,
+  ...more
+}: {
+  poles?: Readonly<Record<string, 'target' | 'opposite'>>;
+  blind?: boolean;
+} = {}) {
+  const memory = simulatedMemory(declaration, { services });
   const section = {
     tasks: ['attitude', 'selection', 'extraction'],
     styles: ['direct', 'reasoned'],
     shots: [1],
     ...more,
   };
-  const [set = makeSet()] = stories.sets;
-  const asked = { set, items, section, judge, ...(persona !== undefined && { persona }) };
+  const { respondent, ...plan } = planFor(declaration, { set: told, items, section, judge });
+  const playing = { ...respondent, ...(poles && { persona: 'You are.', personaPoles: poles }) };
   const requests: Request[] = [];
-  for (const planned of planInference(planFor(declaration, asked))) {
+  for (const planned of planInference({ ...plan, respondent: playing })) {
     const trial = planned.begin();
     let step = trial.next();
     while (!step.done) {
@@ -125,29 +118,13 @@ describe('stories', () => {
   });
 
   test('are answered so under a persona too, and so are questions without a story', async () => {
-    const { personas } = inferenceWording;
-    const persona = `${personas?.opening} ${personas?.dimensions.pdi?.target}`;
+    const poles = { pdi: 'opposite', uai: 'opposite' } as const;
     const plain = await servedAsInProcess(await everything({ blind: true }));
-    const switched = await servedAsInProcess(await everything({ blind: true, persona }));
+    const switched = await servedAsInProcess(await everything({ blind: true, poles }));
     // Ten items of the two pairs in both orders, beside what is asked of their tellings.
     expect(plain).toHaveLength(4 * 2 * (15 + 1 + 2) + 4 + 10 * 2);
     expect(switched).toHaveLength(plain.length);
     expect(switched).not.toEqual(plain);
-  });
-
-  test('that it was not started with are refused with a way out', async () => {
-    await using server = await serve();
-    const [request] = (await everything()).requests;
-    if (!request) throw new Error('there are requests');
-    const other = {
-      ...request,
-      messages: [{ role: 'user' as const, content: 'Read this story.' }],
-    };
-    const response = await post(server.url, other, 1);
-    expect(response.status).toBe(400);
-    expect(Refusal.parse(await response.json()).error.message).toBe(
-      'This simulation knows no such prompt: "Read this story.". Start it with the same --questionnaire, --templates and --stories as the study.',
-    );
   });
 });
 
@@ -200,13 +177,11 @@ const topics = statements.map(
   ({ id, topic, text, options }, place): JudgedTopic => ({
     statement: id,
     text: judgedText({ topic, text }),
+    statementText: text,
     positions: options.map((option) => ({ attitude: option.id, text: option.text })),
     decoy: place === 2,
   }),
 );
-const set = makeSet({ statements });
-const judgedStories = knownStories({ sets: [set], wordings: [inferenceWording] }, []);
-
 /** What a judge makes of these sentences. */
 async function judged(judge: object, sentences: readonly string[]) {
   const request = judgeRequest(
@@ -218,11 +193,10 @@ async function judged(judge: object, sentences: readonly string[]) {
     },
     { wording: inferenceWording, topics, sentences },
   );
-  const memory = simulatedMemory(
-    Declaration.parse({}),
-    [storyKnowledge(judgedStories)],
-    [{ id: 'judge', instrument: 'inference', declared: SimulatedJudge.parse(judge) }],
-  );
+  const declared = SimulatedJudge.parse(judge);
+  const memory = simulatedMemory(Declaration.parse({}), {
+    services: [{ id: 'judge', instrument: 'inference', declared }],
+  });
   const [response] = await memory.find([{ request, draw: 0 }]);
   if (!response) throw new Error('the judge does not know the prompt');
   return readJudgement(response, { topics, sentences });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Declaration } from '../../src/simulation/declaration.js';
 import { outcomesOf } from '../../src/simulation/random.js';
+import { answerSurvey } from '../../src/simulation/survey-answer.js';
 import { tokensOf } from '../../src/simulation/tokens.js';
 import { dressed, phrases } from '../../src/simulation/wording.js';
 import { readResponse } from '../../src/survey/reading/response.js';
-import { answerSurvey } from '../../src/survey/simulated-side.js';
 import { optionsAsShown } from '../../src/survey/trial.js';
 import type { Item } from '../../vocabulary/item.js';
 import {

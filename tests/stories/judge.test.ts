@@ -101,9 +101,27 @@ const positions = [
   { attitude: 'target', text: 'The eldest decides.' },
 ];
 const topicsToJudge: readonly JudgedTopic[] = [
-  { statement: 'roof', text: 'Who picks the roof?', positions, decoy: false },
-  { statement: 'decoy', text: 'Who picks the boat?', positions, decoy: true },
-  { statement: 'savings', text: 'What is saved?', positions, decoy: false },
+  {
+    statement: 'roof',
+    text: 'Who picks the roof?',
+    statementText: 'Who picks the roof?',
+    positions,
+    decoy: false,
+  },
+  {
+    statement: 'decoy',
+    text: 'Who picks the boat?',
+    statementText: 'Who picks the boat?',
+    positions,
+    decoy: true,
+  },
+  {
+    statement: 'savings',
+    text: 'What is saved?',
+    statementText: 'What is saved?',
+    positions,
+    decoy: false,
+  },
 ];
 const sentences = ['The eldest decides about “the roof”, always.', 'Money is put aside.'];
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { inferInProcess, putQuestions, replayInference } from '../../proof/in-process.js';
 import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
-import { shelfOf } from '../../src/simulation/story-prompt.js';
 import { keysOf } from '../../src/stories/item-keying.js';
 import { askedOf } from '../../src/stories/plan.js';
 import { InferenceFolder } from '../../src/stories/recorder.js';
 import { attitudeQuestions } from '../../src/stories/tasks/attitude-task.js';
+import { topicsOf } from '../../src/stories/tellings.js';
 import { inferenceOf } from '../../src/study/plan.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { bought, planStories, Studying } from '../support/studies.js';
@@ -207,14 +207,14 @@ test('what is heard in process, without a word written or read, is what is read 
     for await (const observation of replayInference(asked, ledger)) folder.add(observation);
 
     const { set, items, wording, seed } = asked;
-    const shelf = shelfOf(set, { items, wording });
+    const topics = topicsOf(set, items);
     const { tellings } = askedOf(asked);
     const keys = keysOf(set, items, seed);
-    const how = { topics: shelf.topics, wording, keys, style: 'direct', shots: 0 } as const;
+    const how = { topics, wording, keys, style: 'direct', shots: 0 } as const;
     const questions = tellings.flatMap((telling) =>
       attitudeQuestions(telling, { ...how, neutralStudy: true }),
     );
-    const put = putQuestions(questions, { respondent, shelf });
+    const put = putQuestions(questions, { respondent, wording });
     const heard = inferInProcess(put, { declaration, endpoint: respondent.endpoint });
     const of = (name: (each: (typeof heard)[number]) => unknown) => new Set(heard.map(name)).size;
     expect(of(({ picks }) => picks[0])).toBeGreaterThan(2);

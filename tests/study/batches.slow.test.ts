@@ -141,7 +141,6 @@ test('stories that a judge reads go in two rounds, and each request once', async
   const { server } = await simulate({
     file: folder.file('both.yaml'),
     questionnaire: folder.file('items.yaml'),
-    stories: folder.file('stories.yaml'),
   });
   await using _ = server;
   const plan = withBatches(

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { documentOf } from '../../reports/chapters.js';
 import { Declaration } from '../../src/simulation/declaration.js';
-import { serveSimulation } from '../../src/simulation/study-simulation.js';
+import { serve } from '../../src/simulation/server.js';
+import { sides } from '../../src/simulation/study-simulation.js';
 import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { loadStudy } from '../../src/study/load.js';
 import { surveyOf } from '../../src/study/plan.js';
@@ -138,11 +139,9 @@ describe('a study with prices', () => {
 
 test('one model at two efforts is two respondents, without log-probabilities, and is compared', async () => {
   using studying = new Studying();
-  const plain = await studying.plan([{ id: 'x', simulated: {} }]);
-  await using server = await serveSimulation({
+  await using server = await serve({
     respondents: [{ id: 'sim', declaration: Declaration.parse({ logprobs: true }) }],
-    questionnaires: Object.values(plain.questionnaires),
-    templates: Object.values(plain.templates),
+    sides,
   });
   const asked = (id: string, more: object) => ({
     id,

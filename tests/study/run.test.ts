@@ -8,7 +8,6 @@ import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { type Plan, surveyOf } from '../../src/study/plan.js';
 import { reportAgain } from '../../src/study/report.js';
 import type { RunStudyOptions } from '../../src/study/run.js';
-import { knownPrompts, surveyKnowledge } from '../../src/survey/simulated-side.js';
 import type { SurveyObservation } from '../../src/survey/trial.js';
 import { ofDimension } from '../../vocabulary/scheme.js';
 import type { Memory } from '../../vocabulary/trial.js';
@@ -214,15 +213,10 @@ test('a study in process has the very answers and readings that it has over HTTP
   await studying.run(plan);
 
   const ledger = await openLedger(studying.ledger, { mode: 'read' });
-  const prompts = knownPrompts(Object.values(plan.questionnaires), Object.values(plan.templates));
   for (const [place, { declaration }] of plan.study.respondents.entries()) {
     if (!declaration) throw new Error('all are simulated');
     const bought = await observationsOf(plan, place, ledger);
-    const inProcess = await observationsOf(
-      plan,
-      place,
-      simulatedMemory(declaration, [surveyKnowledge(prompts)]),
-    );
+    const inProcess = await observationsOf(plan, place, simulatedMemory(declaration));
     expect(bought).toHaveLength(trials);
     expect(inProcess.map(withoutNetwork)).toEqual(bought.map(withoutNetwork));
   }

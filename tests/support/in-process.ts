@@ -1,35 +1,30 @@
 import type { SwitchedReadings } from '../../analysis/gap/persona-switch.js';
-import { simulatedMemory } from '../../proof/in-process.js';
 import { GapRecorder } from '../../src/gap/recorder.js';
 import { gap } from '../../src/gap/stage.js';
-import { knowledgeOf, simulatedIn } from '../../src/simulation/study-simulation.js';
+import { modelsOf, respond } from '../../src/simulation/simulation.js';
+import { simulationOf } from '../../src/simulation/study-simulation.js';
 import { observe, record, StudyRecording } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';
 import type { StudyRespondent } from '../../src/study/study.js';
+import { drawSeed } from '../../vocabulary/request.js';
 import type { Memory } from '../../vocabulary/trial.js';
 
 /** A memory in which every respondent of a plan, and every judge, all simulated, have answered already. */
 export function memoryOf(plan: Plan): Memory {
-  const { services } = simulatedIn(plan);
-  const known = knowledgeOf(plan).then(
-    (knowledge) =>
-      new Map(
-        plan.study.respondents.flatMap(({ model, declaration }) =>
-          declaration ? [[model, simulatedMemory(declaration, knowledge, services)]] : [],
-        ),
-      ),
-  );
+  const abilities = simulationOf(plan);
+  const models = abilities && modelsOf(abilities);
+  const at = '1970-01-01T00:00:00.000Z';
   return {
     async find(draws) {
-      const memories = await known;
-      const [anyone] = memories.values();
-      // Draws that are looked up together are of one model; every memory knows the judges.
-      const memory = memories.get(draws[0]?.request.model ?? '') ?? anyone;
-      return memory?.find(draws) ?? [];
+      return draws.map((draw) => {
+        const simulated = models?.get(draw.request.model);
+        return simulated && abilities
+          ? respond(draw.request, simulated, { seed: drawSeed(draw), abilities, at })
+          : undefined;
+      });
     },
   };
 }
-
 /** What a respondent answered under personas, and in how many trials; null where the study switches none. */
 export async function switchedOf(
   plan: Plan,

@@ -11,17 +11,16 @@ import {
   SimulatedJudge,
   simulatedIdentity,
   simulatedJudgeIdentity,
-  simulatedModel,
 } from '../../src/simulation/declaration.js';
 import { type InferencePlan, InferenceSection } from '../../src/stories/plan.js';
 import { InferenceFolder } from '../../src/stories/recorder.js';
-import { knownStories, storyKnowledge } from '../../src/stories/simulated-side.js';
 import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from '../../src/study/run.js';
 import type { StudyEvent } from '../../src/study/study-event.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item } from '../../vocabulary/item.js';
+import { simulatedModel } from '../../vocabulary/request.js';
 import { domains } from '../../vocabulary/scheme.js';
 import type { StorySet } from '../../vocabulary/story.js';
 import { TemporaryFolder } from './files.js';
@@ -263,13 +262,9 @@ export function planFor(
 /** What a simulated respondent hears, by the instrument's own code from prompt to answer read. */
 export async function heardBy(parameters: object, asked: AskedOfReader): Promise<InferenceFolder> {
   const declaration = Declaration.parse(parameters);
-  const { set, items, wording = inferenceWording, judge = {} } = asked;
-  const questionnaire = { questionnaire: 'made', language: 'en', items: [...items] };
-  const memory = simulatedMemory(
-    declaration,
-    [storyKnowledge(knownStories({ sets: [set], wordings: [wording] }, [questionnaire]))],
-    [{ id: 'judge', instrument: 'inference', declared: SimulatedJudge.parse(judge) }],
-  );
+  const declared = SimulatedJudge.parse(asked.judge ?? {});
+  const services = [{ id: 'judge', instrument: 'inference', declared }];
+  const memory = simulatedMemory(declaration, { services });
   const folder = new InferenceFolder();
   for await (const observation of replayInference(planFor(declaration, asked), memory)) {
     folder.add(observation);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Declaration } from '../../src/simulation/declaration.js';
+import { answerSurvey, meantInSurvey } from '../../src/simulation/survey-answer.js';
 import { lintTemplates } from '../../src/survey/lint-side.js';
 import { wordedAs } from '../../src/survey/plan.js';
 import { loadQuestionnaire, loadSurveyTemplates } from '../../src/survey/questionnaire.js';
 import { readResponse } from '../../src/survey/reading/response.js';
-import { answerSurvey, knownPrompts, meantInSurvey } from '../../src/survey/simulated-side.js';
-import { optionsAsShown } from '../../src/survey/trial.js';
-import { forms, wordingsOf } from '../../vocabulary/template.js';
+import { optionsAsShown, renderPrompt } from '../../src/survey/trial.js';
+import { forms, templates, wordingsOf } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
 
 const wording = await loadSurveyTemplates('undertone-paraphrases', 'en');
@@ -50,9 +50,17 @@ test.each(
     const { items, ...of } = await loadQuestionnaire('undertone', language);
     const some = { ...of, items: items.slice(0, 12) };
     const declaration = Declaration.parse({ dress, verbosity: 0.3, refusal: 0.05, neutral: 0.05 });
-    const prompts = knownPrompts([some], [wording]);
-    expect(prompts.size).toBe(some.items.length * 32);
-    for (const [prompt, { item, template }] of prompts) {
+    const put = some.items.flatMap((item) =>
+      templates.flatMap((template) =>
+        [...wordingsOf(wording, template.form).keys()].map((nth) => ({
+          item,
+          template: nth === 0 ? template : { ...template, wording: nth },
+        })),
+      ),
+    );
+    expect(put).toHaveLength(some.items.length * 32);
+    for (const { item, template } of put) {
+      const prompt = renderPrompt(wording, item, template);
       const asked = { declaration, item, template, language };
       const meant = meantInSurvey(asked, 7);
       const { content } = answerSurvey({
