@@ -50,16 +50,16 @@ export const conversationMeasures: readonly Measure[] = [
   defineMeasure({
     instrument,
     id: 'competence',
-    unit: 'share, of behaviour points',
-    range: '0..1, of behaviour 0..3',
+    unit: 'share, behaviour in points',
+    range: '0..1, behaviour 0..3',
     null: null,
-    describe: 'Intercultural competence in conversations, by what they are scored on.',
+    describe: 'Intercultural competence in conversations; level says what is scored.',
     levels: competences,
     formula: 'mean over twins of the mean over a twin’s episodes and judges',
     caveat:
       'Each row has its own null; of acted and value_end it is that of a respondent blind to who holds the stance. As good as the judges; what none could say is missing, never 0.',
     source:
-      'SocialCC, sections 3.3 and 3.4, of paper_ Tables 5 to 8 (Wu et al., 2025); scores from what judges observe, and means over twins, are ours',
+      'SocialCC, sections 3.3 and 3.4, and Tables 5 to 8 for paper_ (Wu et al., 2025); scores from what judges observe, and means over twins, are ours',
     rows: rowsOfEach(({ competence: { scores, blind: ofBlind } }, row) =>
       scores.map(({ measure, by, level, figure }) => {
         const isBlind = by === 'all' && blindly.has(measure);

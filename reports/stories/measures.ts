@@ -229,7 +229,7 @@ export const storyMeasures: readonly Measure[] = [
     formula:
       'mean of found, 0 unless the attitude is right; corrected: mean over poles of (judge’s mean over all values + mean of person − judge over those labelled)',
     caveat:
-      'As good as the judge. Corrected, n is the values labelled, which have to be drawn at random; no interval under ten pairs labelled at a pole.',
+      'As good as the judge. The n of corrected rows is the values labelled, which have to be drawn at random; no interval under ten pairs labelled at a pole.',
     source: 'ours, after CQ-Bench (Liu et al., 2025); correction by Angelopoulos et al., 2023',
     rows: rowsOfEach(({ scores: { extractions } }, row) =>
       extractions.flatMap(({ recall, corrected, ...each }) => [
@@ -310,7 +310,7 @@ export const storyMeasures: readonly Measure[] = [
     range: '−0.5..0.5',
     null: 0,
     id: 'story_response_bias',
-    describe: 'How much oftener than it should an answer goes one way whatever the story.',
+    describe: 'How much more often than it should an answer goes one way whatever the story.',
     levels: {
       position: 'To the option shown first.',
       acquiescence: 'To agreement with a statement about people in the story.',

@@ -117,9 +117,9 @@ export const surveyMeasures: readonly Measure[] = [
         'Imputed, without position bias and acquiescence: limits alone, from one model of a bias to the other.',
     },
     formula:
-      'C = mean of p over items, p = Σ w·(P(g | norm) + P(g | reverse))/2 over the forms; limits logit(C) ± t·SE/(C(1 − C)), turned back; without biases C − Σ w·(L − ½)·(1 − 1/(1 − |b|)) where biased answers ignore their item, C − Σ w·mean of ((σ(θ + β) + σ(θ − β))/2 − σ(θ)) where a bias adds β logits to every item, |b| = √max(0, b̂² − SE²)',
+      'C = mean of p over items, p = Σ w·(P(g | norm) + P(g | reverse))/2 over the forms; limits logit(C) ± t·SE/(C(1 − C)), turned back; without_biases: C − Σ w·(L − ½)·(1 − 1/(1 − |b|)) where biased answers ignore their item, C − Σ w·mean of ((σ(θ + β) + σ(θ − β))/2 − σ(θ)) where a bias adds β logits to every item, |b| = √max(0, b̂² − SE²)',
     caveat:
-      'A stated preference in these questions; Hofstede’s dimensions are about nations. A form counts only with both its orders. Each item put in one form, C is Σ w·(mean of p over the items of the form). No interval under 20 items, nor where over half of the answers are fill. Wherever unread answers would have gone, the likelihood lies between the rows “unread at”. None without biases where the models lie farther apart than half the interval; it covers no choice of items.',
+      'A stated preference in these questions; Hofstede’s dimensions are about nations. A form counts only with both its orders. Each item put in one form, C is Σ w·(mean of p over the items of the form). No interval under 20 items, nor where over half of the answers are fill. Wherever unread answers would have gone, the likelihood lies between the rows “unread at”. Without biases there is no figure where the models lie farther apart than half the interval, and its limits cover no choice of items.',
     source:
       'CDEval equation 2, and the C of equation 3; equation 7 for the weighting cdeval (scalefree and uniform are ours); Table 2 for domains; McCarthy & Snowden, 1985; Benjamini & Hochberg, 1995; Manski, 1989; Laird, 1978',
     rows: rowsByDimension((figures, row, profile) => {
@@ -245,7 +245,7 @@ export const surveyMeasures: readonly Measure[] = [
       invalid: 'Say nothing readable.',
     },
     caveat:
-      'The four are 1 in all. Log-probabilities weigh as many draws as they stand for; what they leave to anything but an answer is invalid.',
+      'The four sum to 1. Log-probabilities weigh as many draws as they stand for; what they leave to anything but an answer is invalid.',
     rows: rowsOfEach(({ rates, ratesByTemplate }, row) =>
       (['readable', 'neutral', 'refusal', 'invalid'] as const).flatMap((rate) => [
         row(rates[rate], { level: `${rate} all`, n: rates.asked }),
