@@ -89,14 +89,6 @@ const works: readonly Work[] = [
     published: 'Wiley, New York',
   },
   {
-    key: 'efron1975',
-    cited: 'Efron & Morris, 1975',
-    authors: ['Efron, B.', 'Morris, C.'],
-    year: 1975,
-    title: 'Data analysis using Stein’s estimator and its generalizations',
-    published: 'Journal of the American Statistical Association 70, 311–319',
-  },
-  {
     key: 'efron1981',
     cited: 'Efron & Stein, 1981',
     authors: ['Efron, B.', 'Stein, C.'],
@@ -161,14 +153,6 @@ const works: readonly Work[] = [
     title:
       'Corrections for extreme proportions and their biasing effects on estimated values of d′',
     published: 'Behavior Research Methods, Instruments, & Computers 27, 46–51',
-  },
-  {
-    key: 'hedges1983',
-    cited: 'Hedges, 1983',
-    authors: ['Hedges, L. V.'],
-    year: 1983,
-    title: 'A random effects model for effect sizes',
-    published: 'Psychological Bulletin 93, 388–395',
   },
   {
     key: 'hofstede2001',

@@ -55,7 +55,7 @@ const scores: Readonly<Record<CompetenceMeasure, (judged: JudgedEpisode) => Scor
 };
 
 /** The highest that a measure can be. */
-export function mostOf(measure: CompetenceMeasure): number {
+function mostOf(measure: CompetenceMeasure): number {
   return measure.includes('behaviour') ? 3 : 1;
 }
 

@@ -17,7 +17,6 @@ import { ensembleOf } from './ensemble.js';
 import { families } from './families.js';
 import { homogeneity } from './homogeneity.js';
 import { invarianceOf } from './invariance.js';
-import { pooledLikelihoods } from './pooled.js';
 import { similarities } from './similarities.js';
 import { type DrawnProfile, drawnProfile } from './similarity.js';
 
@@ -73,7 +72,6 @@ export function buildComparison(
     }),
     tunings: tunings(respondents, overCommonItems),
     copies: copies(respondents, overCommonItems),
-    pooled: pooledLikelihoods(respondents, dimensions),
     invariance: invarianceOf(respondents, dimensions),
     homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
     ...(personas ? { personas } : {}),

@@ -271,13 +271,6 @@ export const Homogeneity = z.object({
 });
 export type Homogeneity = z.infer<typeof Homogeneity>;
 
-/** The headlines of all respondents on a dimension, each drawn towards their mean by how little is known of it. */
-export const PooledDimension = z.object({
-  dimension: Dimension,
-  likelihoods: z.array(z.strictObject({ respondent: Text, value: Share })),
-});
-export type PooledDimension = z.infer<typeof PooledDimension>;
-
 /** An item that one respondent answers otherwise than its dimension and the item's other answers say. */
 export const DifferingItem = z.strictObject({
   respondent: Text,
@@ -369,7 +362,7 @@ export const CountryPersonas = z.strictObject({
 export type CountryPersonas = z.infer<typeof CountryPersonas>;
 
 /** What respondents come to beside people and beside one another. */
-export const Comparison = z.strictObject({
+export const Comparison = z.object({
   /** The root mean square difference per dimension up to which two count as the same. */
   margin: z.number().gt(0).max(1),
   /** The chosen edition first. */
@@ -380,8 +373,6 @@ export const Comparison = z.strictObject({
   families: Families,
   tunings: z.array(Tuning),
   copies: z.array(Copy),
-  /** For those who rank; no dimension with fewer than three respondents that have an interval. */
-  pooled: z.array(PooledDimension),
   invariance: Invariance,
   /** Null with fewer than two base respondents. */
   homogeneity: Homogeneity.nullable(),

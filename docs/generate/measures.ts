@@ -46,13 +46,15 @@ export function measuresPage(): string {
 }
 
 function entryOf({ id, unit, range, null: chance, ...said }: Measure): string {
-  const { describe, formula, caveat, source } = said;
+  const { describe, levels = {}, formula, caveat, source } = said;
+  const kinds = Object.entries(levels).map(([level, meaning]) => `  - \`${level}\`: ${meaning}`);
   const bounds = range === null ? '' : `, ${range}`;
   return [
     `### \`${id}\``,
     '',
     describe,
     '',
+    ...(kinds.length > 0 ? ['- *Levels:*', ...kinds] : []),
     ...(formula ? [`- *Formula:* \`${formula}\``] : []),
     `- *Unit, range, null:* ${unit}${bounds}; ${chance === null ? 'none' : decimals(chance)}.`,
     ...(caveat ? [`- *Caveat:* ${caveat}`] : []),

@@ -1,18 +1,12 @@
-import {
-  type CompetenceMeasure,
-  chanceOf,
-  competenceMeasures,
-  mostOf,
-} from '../../analysis/conversations/scores.js';
+import { type CompetenceMeasure, chanceOf } from '../../analysis/conversations/scores.js';
 import type { EstimateRow } from '../document/document.js';
-import type { Figure } from '../document/estimate.js';
 import { defineMeasure, type Measure, type Row } from '../document/measure.js';
 import type { Report } from '../document/report.js';
+import { observedTrials } from '../document/shared-measures.js';
 import { type Held, heldIn, id as instrument } from './held.js';
 import { layersTogether } from './layers.js';
 
 type Of = (respondent: Held['respondent'] | null) => Row;
-type Competence = Held['competence'];
 
 /** The rows of every respondent that held conversations. */
 function rowsOfEach(rows: (held: Held, row: Row) => readonly EstimateRow[]) {
@@ -20,28 +14,9 @@ function rowsOfEach(rows: (held: Held, row: Row) => readonly EstimateRow[]) {
     heldIn(report).flatMap((held) => rows(held, of(held.respondent)));
 }
 
-/** A row for each competence and two judges. */
-function rowsOfJudges(figure: (agreement: Competence['agreement'][number]) => Figure) {
-  return rowsOfEach(({ competence: { agreement } }, row) =>
-    agreement.map((each) =>
-      row(figure(each), {
-        level: `${each.measure} judges ${each.first + 1} ${each.second + 1}`,
-      }),
-    ),
-  );
-}
-
-/** A row for what probes ask about, the custom or the stance. */
-function rowsOfProbes(figure: (found: Competence['knowingDoing'][number]) => Figure) {
-  return rowsOfEach(({ competence: { knowingDoing } }, row) =>
-    knowingDoing.map((each) => row(figure(each), { level: each.about })),
-  );
-}
-
 const share = { instrument, unit: 'share', range: '0..1', null: null } as const;
 const difference = { instrument, unit: 'difference of shares', range: '−1..1', null: 0 } as const;
 const count = { instrument, unit: 'count', range: null, null: null } as const;
-const correlation = { instrument, unit: 'correlation', range: '−1..1', null: 0 } as const;
 
 /** What one does half the time who never looks whose stance it is. */
 const blindly: ReadonlySet<CompetenceMeasure> = new Set(['acted', 'value_end']);
@@ -66,44 +41,38 @@ const competences: Readonly<Record<CompetenceMeasure, string>> = {
   paper_behaviour: 'Mean score of cultural behaviour by the paper’s own prompt.',
 };
 
-function competenceMeasure(measure: CompetenceMeasure): Measure {
-  const most = mostOf(measure);
-  const blind = 'The null is that of a respondent blind to who holds the stance. ';
-  return defineMeasure({
-    id: `conversation_${measure}`,
-    instrument,
-    unit: most === 1 ? 'share' : 'points',
-    range: `0..${most}`,
-    null: chanceOf(measure),
-    describe: competences[measure],
-    formula: 'mean over twins of the mean over a twin’s episodes and judges',
-    caveat: `${blindly.has(measure) ? blind : ''}As good as the judges; what none could say is missing, never 0.`,
-    source: measure.startsWith('paper')
-      ? 'SocialCC, Tables 5 to 8 (Wu et al., 2025)'
-      : 'SocialCC, sections 3.3 and 3.4 (Wu et al., 2025); scores from what judges observe, and means over twins, are ours',
-    rows: rowsOfEach(({ competence: { scores, blind: ofBlind } }, row) =>
-      scores
-        .filter((each) => each.measure === measure)
-        .map(({ by, level, figure }) =>
-          row(
-            blindly.has(measure) && by === 'all' ? { ...figure, chance: ofBlind.baseline } : figure,
-            by === 'dimension'
-              ? { dimension: level }
-              : { level: level === null ? null : `${by} ${level}` },
-          ),
-        ),
-    ),
-  });
-}
-
 export const conversationMeasures: readonly Measure[] = [
   defineMeasure({
-    ...count,
-    id: 'observed_trials',
-    describe: 'Trials observed, of n planned.',
+    ...observedTrials,
+    instrument,
     rows: rowsOfEach(({ trials }, row) => [row(trials.observed, { n: trials.planned })]),
   }),
-  ...competenceMeasures.map(competenceMeasure),
+  defineMeasure({
+    instrument,
+    id: 'competence',
+    unit: 'share, behaviour in points',
+    range: '0..1, behaviour 0..3',
+    null: null,
+    describe: 'Intercultural competence in conversations; level says what is scored.',
+    levels: competences,
+    formula: 'mean over twins of the mean over a twin’s episodes and judges',
+    caveat:
+      'Each row has its own null; of acted and value_end it is that of a respondent blind to who holds the stance. As good as the judges; what none could say is missing, never 0.',
+    source:
+      'SocialCC, sections 3.3 and 3.4, and Tables 5 to 8 for paper_ (Wu et al., 2025); scores from what judges observe, and means over twins, are ours',
+    rows: rowsOfEach(({ competence: { scores, blind: ofBlind } }, row) =>
+      scores.map(({ measure, by, level, figure }) => {
+        const isBlind = by === 'all' && blindly.has(measure);
+        const chance = isBlind ? ofBlind.baseline : (figure.chance ?? chanceOf(measure));
+        return row(
+          { ...figure, chance },
+          by === 'dimension'
+            ? { dimension: level, level: measure }
+            : { level: level === null ? measure : `${measure} ${by} ${level}` },
+        );
+      }),
+    ),
+  }),
   defineMeasure({
     ...count,
     id: 'conversation_missing',
@@ -113,15 +82,6 @@ export const conversationMeasures: readonly Measure[] = [
         .filter(({ by }) => by === 'all')
         .map(({ measure, missing }) => row(missing.judgements, { level: measure, n: missing.of })),
     ),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'conversation_blind_baseline',
-    describe: 'How often one acts on the stance who is blind to who holds it.',
-    formula: 'mean over items of the larger share of one pole',
-    caveat: 'Of imported scenarios, that of the most frequent answer to a question.',
-    source: 'ours',
-    rows: rowsOfEach(({ competence: { blind } }, row) => [row(blind.baseline)]),
   }),
   defineMeasure({
     ...difference,
@@ -145,22 +105,19 @@ export const conversationMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...share,
-    id: 'conversation_avoided_if_known',
+    id: 'conversation_avoided_if',
     describe:
-      'Share of conversations without conflict where the custom, or the stance, is known when simply asked.',
+      'Share of conversations without conflict where the custom, or the stance, is known when simply asked, and where it is not.',
+    levels: { known: 'It is known.', unknown: 'It is not known.' },
     formula:
-      'Σ r·a / Σ r, r the share of right probes of a twin and a that of its episodes that avoid the conflict',
+      'known: Σ r·a / Σ r, unknown: Σ (1 − r)·a / Σ (1 − r); r the share of right probes of a twin and a that of its episodes that avoid the conflict',
     source: 'ours',
-    rows: rowsOfProbes(({ right }) => right),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'conversation_avoided_if_unknown',
-    describe:
-      'Share of conversations without conflict where the custom, or the stance, is not known when simply asked.',
-    formula: 'Σ (1 − r)·a / Σ (1 − r)',
-    source: 'ours',
-    rows: rowsOfProbes(({ wrong }) => wrong),
+    rows: rowsOfEach(({ competence: { knowingDoing } }, row) =>
+      knowingDoing.flatMap(({ about, right, wrong }) => [
+        row(right, { level: `known ${about}` }),
+        row(wrong, { level: `unknown ${about}` }),
+      ]),
+    ),
   }),
   defineMeasure({
     ...difference,
@@ -169,27 +126,31 @@ export const conversationMeasures: readonly Measure[] = [
       'Share without conflict where the custom, or the stance, is known less that where it is not: whether knowing goes with heeding.',
     caveat: 'No interval unless both sides rest on ten twins.',
     source: 'ours',
-    rows: rowsOfProbes((found) => found.difference),
+    rows: rowsOfEach(({ competence: { knowingDoing } }, row) =>
+      knowingDoing.map((each) => row(each.difference, { level: each.about })),
+    ),
   }),
   defineMeasure({
-    ...correlation,
+    instrument,
     unit: 'agreement',
-    id: 'conversation_judges_kappa',
-    describe: 'Cohen’s κ of two judges on the same episodes.',
+    range: '−1..1',
+    null: 0,
+    id: 'conversation_judges',
+    describe: 'Agreement of two judges on the same episodes.',
+    levels: {
+      kappa: 'Cohen’s κ.',
+      ac1: 'Gwet’s AC1, which does not collapse where nearly all are alike.',
+    },
     formula:
-      'κ = (o − c)/(1 − c), o the share on which both say the same, c what their rates of yes give by chance',
+      'κ = (o − c)/(1 − c), o the share on which both say the same, c what their rates of yes give by chance; AC1 the same with c = 2q(1 − q), q the mean rate of yes',
     caveat: 'Two judges that err alike agree.',
-    source: 'Cohen, 1960',
-    rows: rowsOfJudges(({ kappa }) => kappa),
-  }),
-  defineMeasure({
-    ...correlation,
-    unit: 'agreement',
-    id: 'conversation_judges_ac1',
-    describe: 'Gwet’s AC1 of two judges, which does not collapse where nearly all are alike.',
-    formula: 'as κ with c = 2q(1 − q), q the mean rate of yes',
-    source: 'Gwet, 2008',
-    rows: rowsOfJudges(({ ac1 }) => ac1),
+    source: 'Cohen, 1960; Gwet, 2008',
+    rows: rowsOfEach(({ competence: { agreement } }, row) =>
+      agreement.flatMap(({ measure, first, second, kappa, ac1 }) => {
+        const at = `${measure} judges ${first + 1} ${second + 1}`;
+        return [row(kappa, { level: `kappa ${at}` }), row(ac1, { level: `ac1 ${at}` })];
+      }),
+    ),
   }),
   defineMeasure({
     ...difference,
@@ -204,7 +165,10 @@ export const conversationMeasures: readonly Measure[] = [
     ),
   }),
   defineMeasure({
-    ...correlation,
+    instrument,
+    unit: 'correlation',
+    range: '−1..1',
+    null: 0,
     id: 'layers_correlation',
     describe:
       'Pearson’s r of two of stated 2p − 1, inferred e and enacted B, over the items that both share, or over respondents within dimensions.',

@@ -19,6 +19,8 @@ interface Declared {
   readonly null: number | null;
   /** What it is, in one sentence. */
   readonly describe: string;
+  /** What the first words of `level` say, as the table has them, where the rows of a measure differ in kind. */
+  readonly levels?: Readonly<Record<string, string>>;
   /** How it is calculated, in the symbols of its source. */
   readonly formula?: string;
   /** What to mind, in a sentence or two. */

@@ -16,7 +16,7 @@ import {
 } from '../../vocabulary/inference.js';
 import { Money } from '../../vocabulary/price.js';
 import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
-import { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
+import { ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 
 const Count = z.number().int().min(0);
@@ -199,7 +199,7 @@ export const Report = z.object({
   differing: z.array(Text),
   scheme: ReportScheme,
   /** Of the first source, where there are several. */
-  questionnaire: z.strictObject({
+  questionnaire: z.object({
     name: Text,
     language: Text,
     /** Items asked. */
@@ -212,11 +212,6 @@ export const Report = z.object({
     retest: Count,
     /** First 12 hexadecimal digits of the SHA-256 of its items as asked. */
     hash: Text,
-    /**
-     * Mean of how much nicer the target option sounds than the opposite one, judged blind, over the
-     * rated items of each dimension, −4..4; null where none is rated.
-     */
-    desirability: z.record(Dimension, z.number().min(-4).max(4).nullable()),
     /** First 12 digits of the SHA-256 of each item's words, by id. */
     words: z.record(z.string(), Text),
   }),

@@ -216,8 +216,8 @@ function matrixTable(file: string, { columns, rows }: Matrix, meaning: string): 
 function codebookTable(tables: readonly Table[], known: readonly Measure[]): Table {
   const columns: readonly Column[] = [
     ['file', 'A table of this folder.'],
-    ['kind', 'column or measure.'],
-    ['name', 'Of the column, or of the measure as in the column measure of estimates.csv.'],
+    ['kind', 'column, measure, or level of a measure.'],
+    ['name', 'As in its table; of a level the measure and the first words of the column level.'],
     ['unit', 'Range or unit of a measure.'],
     ['meaning', 'What it is.'],
   ];
@@ -228,12 +228,15 @@ function codebookTable(tables: readonly Table[], known: readonly Measure[]): Tab
       ...[...tables, own].flatMap((table) =>
         table.columns.map(([name, meaning]) => [table.file, 'column', name, null, meaning]),
       ),
-      ...known.map(({ id, unit, range, describe }) => [
-        'estimates.csv',
-        'measure',
-        id,
-        rangeOf(ascii(range ?? unit)),
-        ascii(describe),
+      ...known.flatMap(({ id, unit, range, describe, levels = {} }) => [
+        ['estimates.csv', 'measure', id, rangeOf(ascii(range ?? unit)), ascii(describe)],
+        ...Object.entries(levels).map(([level, meaning]) => [
+          'estimates.csv',
+          'level',
+          `${id} ${level}`,
+          null,
+          ascii(meaning),
+        ]),
       ]),
     ],
   };

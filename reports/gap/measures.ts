@@ -3,6 +3,7 @@ import type { EstimateRow } from '../document/document.js';
 import type { Figure } from '../document/estimate.js';
 import { defineMeasure, type Measure, type Row } from '../document/measure.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { poleBias } from '../document/shared-measures.js';
 
 type Of = (respondent: Pick<ReportedRespondent, 'id' | 'tags'> | null) => Row;
 
@@ -91,6 +92,18 @@ function sensitivityRows(
   });
 }
 
+/** λ of all respondents together, and of each family. */
+function rowsAmong(gaps: Report['gaps'], row: Row): readonly EstimateRow[] {
+  if (!gaps) return [];
+  return [
+    ...(gaps.pooled ? [row(slopeOf(gaps.pooled), { level: 'pooled' })] : []),
+    ...gaps.families.map(({ family, slope: found }) => ({
+      ...row(slopeOf(found), { level: `family ${family}` }),
+      family,
+    })),
+  ];
+}
+
 const slope = { instrument: 'gap', unit: 'slope', range: null, null: 0 } as const;
 
 export const gapMeasures: readonly Measure[] = [
@@ -136,12 +149,23 @@ export const gapMeasures: readonly Measure[] = [
     formula:
       'λ = Σ(s − s̄)(e − ē)/Σ(s − s̄)², s = 2p − 1, e the mean reading of both tellings (1, −1, else 0)',
     caveat:
-      'Where every item was rated, desirability and plainness enter as covariates, corrected for the raters’ errors. Limits are a jackknife over story pairs, none under ten; p by t, p_adjusted by Holm over dimensions. The level “at reliability” has λ if ratings were no more reliable than that.',
+      'Where every item was rated, desirability and plainness enter as covariates, corrected for the raters’ errors; the level “unadjusted” is without them, “at reliability” has λ if ratings were no more reliable than that. “undecided” is where no story decides (neutral stories, values a story lacks, no story), and has no right answer. “pooled” is one λ for all respondents that are no copies, “family” the mean of a family’s members. Limits are a jackknife over story pairs, none under ten; p by t, p_adjusted by Holm over dimensions.',
     source: 'ours; Efron & Stein, 1981; MacKinnon & White, 1985; Fuller, 1987',
-    rows: rowsOfCarryOver((carryOver, row, { level, pAdjusted }) => [
-      row(slopeOf(carryOver.slope), { p: carryOver.p, pAdjusted }),
-      ...sensitivityRows(carryOver, row, { level, slope: 'slope' }),
-    ]),
+    rows: (report, of) => [
+      ...rowsOfCarryOver((carryOver, row, { level, pAdjusted }) => [
+        row(slopeOf(carryOver.slope), { p: carryOver.p, pAdjusted }),
+        ...sensitivityRows(carryOver, row, { level, slope: 'slope' }),
+        ...(carryOver.adjusted
+          ? [row(slopeOf(carryOver.unadjusted), { level: `unadjusted ${level}` })]
+          : []),
+      ])(report, of),
+      ...rowsOfEach(({ undecided }, row) =>
+        undecided.map(({ kind, measure, style, shots, slope: found }) =>
+          row(slopeOf(found), { level: `undecided ${kind} ${measure} ${style} ${shots}` }),
+        ),
+      )(report, of),
+      ...rowsAmong(report.gaps, of(null)),
+    ],
   }),
   defineMeasure({
     ...slope,
@@ -155,14 +179,6 @@ export const gapMeasures: readonly Measure[] = [
       ...(carryOver.corrected ? [row(slopeOf(carryOver.corrected))] : []),
       ...sensitivityRows(carryOver, row, { level, slope: 'corrected' }),
     ]),
-  }),
-  defineMeasure({
-    ...slope,
-    id: 'carry_over_unadjusted',
-    describe: 'λ without the ratings as covariates, where λ has them.',
-    rows: rowsOfCarryOver(({ adjusted, unadjusted }, row) =>
-      adjusted ? [row(slopeOf(unadjusted))] : [],
-    ),
   }),
   defineMeasure({
     ...slope,
@@ -196,37 +212,14 @@ export const gapMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...slope,
-    id: 'carry_over_undecided',
-    describe:
-      'λ where no story decides: in neutral stories, of values a story lacks, or without one.',
-    caveat: 'A measurement: there is no right answer.',
-    rows: rowsOfEach(({ undecided }, row) =>
-      undecided.map(({ kind, measure, style, shots, slope: found }) =>
-        row(slopeOf(found), { level: `${kind} ${measure} ${style} ${shots}` }),
-      ),
-    ),
-  }),
-  defineMeasure({
-    ...slope,
-    id: 'carry_over_pooled',
-    describe: 'One λ for all respondents that are no copies.',
-    rows: ({ gaps }, of) => (gaps?.pooled ? [of(null)(slopeOf(gaps.pooled))] : []),
-  }),
-  defineMeasure({
-    ...slope,
-    id: 'carry_over_family',
-    describe: 'Mean λ of the members of a family.',
-    rows: ({ gaps }, of) =>
-      (gaps?.families ?? []).map(({ family, slope: found }) => ({
-        ...of(null)(slopeOf(found), { level: family }),
-        family,
-      })),
-  }),
-  defineMeasure({
-    ...slope,
     id: 'carry_over_causal',
     describe:
-      'λ under a persona that speaks for the other pole of every leaning dimension, less that under a sham persona.',
+      'How readings move with what is stated under a persona that speaks for the other pole of every leaning dimension.',
+    levels: {
+      persona_less_sham: 'Causal λ: that under the persona less that under a sham one.',
+      persona: 'Under the persona.',
+      sham: 'Under a sham persona.',
+    },
     formula: 'ΣΔsΔe/ΣΔs² − the same with Δe under the sham; Δs² is the product of its two halves',
     caveat:
       'Withheld, with the reason in the note, where the persona moves too little of what is stated or values said outright are missed.',
@@ -234,20 +227,15 @@ export const gapMeasures: readonly Measure[] = [
     rows: rowsOfEach(({ personaSwitch }, row) => {
       if (!personaSwitch) return [];
       const { causal, withheld } = personaSwitch;
-      return [row(causal ? slopeOf(causal) : { value: null, note: withheld })];
+      return [
+        row(causal ? slopeOf(causal) : { value: null, note: withheld }, {
+          level: 'persona_less_sham',
+        }),
+        ...(['persona', 'sham'] as const).map((level) =>
+          row(slopeOf(personaSwitch[level]), { level }),
+        ),
+      ];
     }),
-  }),
-  defineMeasure({
-    ...slope,
-    id: 'persona_slope',
-    describe: 'How readings move with what is stated, under the persona and under the sham one.',
-    rows: rowsOfEach(({ personaSwitch }, row) =>
-      personaSwitch
-        ? (['persona', 'sham'] as const).map((level) =>
-            row(slopeOf(personaSwitch[level]), { level }),
-          )
-        : [],
-    ),
   }),
   defineMeasure({
     instrument: 'gap',
@@ -293,15 +281,9 @@ export const gapMeasures: readonly Measure[] = [
     rows: rowsOfFigures(({ ownPole }, row) => row(ownPole)),
   }),
   defineMeasure({
+    ...poleBias,
     instrument: 'gap',
-    unit: 'share',
-    range: '−1..1',
-    null: 0,
-    id: 'pole_bias',
-    describe: 'B: mean reading whatever the story holds; p by an exact sign test.',
-    formula: 'B = mean e',
-    source: 'Bonett & Price, 2012, for its limits',
-    rows: rowsOfFigures(({ poleBias, poleBiasP }, row) => row(poleBias, { p: poleBiasP })),
+    rows: rowsOfFigures(({ poleBias: found, poleBiasP }, row) => row(found, { p: poleBiasP })),
   }),
   defineMeasure({
     instrument: 'gap',

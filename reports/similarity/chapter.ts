@@ -22,8 +22,7 @@ export function similarityMethods(report: Report): {
   readonly long: readonly string[];
 } {
   const { comparison } = report;
-  const { similarities, families, tunings, copies, pooled, invariance, homogeneity, map } =
-    comparison;
+  const { similarities, families, tunings, copies, invariance, homogeneity, map } = comparison;
   const hasPairs = similarities.pairs.some(({ similarity }) => similarity !== null);
   const countries = comparison.countries.filter(({ respondents }) => respondents.length > 0);
   const tested = families.families.filter(({ p }) => p !== null).length;
@@ -65,12 +64,6 @@ export function similarityMethods(report: Report): {
       ...(copies.length > 0
         ? [
             `Copies are compared with their originals in the same way, corrected over all ${differencesIn(copies)} (Holm, 1979).`,
-          ]
-        : []),
-      ...(pooled.length > 0
-        ? [
-            'For ranking, likelihoods are partially pooled on the logit scale, normal about normal (Efron & Morris, 1975).',
-            'The variance between respondents is that of their logits less the mean squared standard error (Hedges, 1983).',
           ]
         : []),
       ...(invariance.tested > 0

@@ -1,6 +1,5 @@
 import type {
   Change,
-  Comparison,
   CountryComparison,
   CountrySimilarity,
   FamilyResult,
@@ -51,39 +50,10 @@ function rowsOfFamilies(
     });
 }
 
-/** A row a dimension for every pair of one made from another. */
-function rowsOfChanges(
-  changed: (comparison: Comparison) => readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly differences: readonly Change[];
-  }[],
-) {
-  return (report: Report, of: Of) => {
-    const rowOf = rowsById(report, of);
-    return changed(report.comparison).flatMap(({ from, to, differences }) =>
-      differences.map(({ dimension, p, adjustedP, value, low, high, n, note }) =>
-        rowOf(to)(
-          { value, low, high, n, note },
-          { dimension, level: from, p, pAdjusted: adjustedP },
-        ),
-      ),
-    );
-  };
-}
-
-/** A row a place on the map, along one of its components. */
-function rowsOfMap(axis: 'x' | 'y') {
-  return (report: Report, of: Of) => {
-    const { map } = report.comparison;
-    if (!map) return [];
-    const rowOf = rowsById(report, of);
-    return [
-      ...map.respondents.map((each) => rowOf(each.respondent)(each[axis])),
-      of(null)(map.null[axis], { level: 'null' }),
-      ...map.countries.map((each) => of(null)(each[axis], { level: each.country })),
-    ];
-  };
+/** Makes a row of a change on a dimension. */
+function changeRow(row: Row, level: string) {
+  return ({ dimension, p, adjustedP: pAdjusted, value, low, high, n, note }: Change) =>
+    row({ value, low, high, n, note }, { dimension, level, p, pAdjusted });
 }
 
 /** The rows of every respondent beside the countries of an edition. */
@@ -174,25 +144,23 @@ export const similarityMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...similarity,
-    id: 'pair_similarity_mean',
-    describe: 'Mean similarity of all pairs, over the items that all answered.',
+    id: 'mean_similarity',
+    describe: 'Mean similarity of all pairs of respondents.',
+    levels: {
+      all: 'Over the items that all answered.',
+      without_copies: 'Of respondents that are no copies of others.',
+    },
     caveat: 'It is about these respondents; another choice has another mean.',
     source: 'CDEval equation 5',
-    rows: ({ comparison: { similarities } }, of) =>
-      similarities.baseline ? [of(null)(similarities.baseline)] : [],
-  }),
-  defineMeasure({
-    ...similarity,
-    id: 'family_baseline',
-    describe: 'Mean similarity of all pairs of respondents that are no copies of others.',
-    source: 'CDEval equation 5',
-    rows: ({ comparison: { families } }, of) =>
-      families.baseline ? [of(null)(families.baseline)] : [],
+    rows: ({ comparison: { similarities, families } }, of) => [
+      ...(similarities.baseline ? [of(null)(similarities.baseline, { level: 'all' })] : []),
+      ...(families.baseline ? [of(null)(families.baseline, { level: 'without_copies' })] : []),
+    ],
   }),
   defineMeasure({
     ...similarity,
     id: 'family_similarity',
-    describe: 'Mean similarity of the pairs in a family. Null: family_baseline.',
+    describe: 'Mean similarity of the pairs in a family. Null: mean_similarity without copies.',
     formula: 'p = share of all ways to choose as many respondents with a mean as high',
     caveat:
       'With few respondents p cannot be small: in n ways to choose it is at least 1/n. p is one-sided, p_adjusted after Holm over families; the limits cover the choice of items, p that of respondents.',
@@ -208,66 +176,36 @@ export const similarityMeasures: readonly Measure[] = [
     null: 0,
     describe:
       'How much more alike a family is than respondents at large, with the p of the family.',
-    formula: 'family_similarity − family_baseline',
+    formula: 'family_similarity − mean_similarity without copies',
     rows: rowsOfFamilies(({ lead }, row) => (lead ? [row(lead)] : [])),
   }),
   defineMeasure({
     ...likelihoods,
-    id: 'tuning_difference',
+    id: 'likelihood_change',
     null: 0,
     describe:
-      'Likelihood of a tuned respondent less that of its base, in level, over the items that both answered.',
-    formula: 'Δ = tuned − base; p by t = Δ/SE',
+      'Likelihood of a respondent less that of the one it was made from, named last in level, over the items that both answered.',
+    levels: {
+      tuned_from: 'A tuned respondent less its base.',
+      copy_of:
+        'A copy (in another language, under a persona, with other parameters or at a later wave) less its original.',
+    },
+    formula: 'Δ, such as tuned − base; p by t = Δ/SE',
     caveat:
-      'p_adjusted is after Holm over all of these differences. Tuning moved a dimension where that is below 0.05 and the limits over items and over wordings leave out 0.',
+      'p_adjusted is after Holm over all differences of tuning, or all of copies. A dimension moved where that is below 0.05 and the limits over items and over wordings leave out 0.',
     source: 'CDEval Figure 5; Holm, 1979',
-    rows: rowsOfChanges(({ tunings }) =>
-      tunings.map(({ base, tuned, differences }) => ({ from: base, to: tuned, differences })),
-    ),
-  }),
-  defineMeasure({
-    ...likelihoods,
-    id: 'copy_difference',
-    null: 0,
-    describe:
-      'Likelihood of a copy (in another language, under a persona, with other parameters or at a later wave) less that of its original, in level.',
-    caveat: 'Tested as tuning_difference is, with Holm over all differences of copies.',
-    source: 'Holm, 1979',
-    rows: rowsOfChanges(({ copies }) =>
-      copies.map(({ original, copy, differences }) => ({ from: original, to: copy, differences })),
-    ),
-  }),
-  defineMeasure({
-    ...survey,
-    id: 'pooled_likelihood',
-    unit: 'likelihood',
-    range: '0..1',
-    describe:
-      'Likelihood to rank respondents by: the less is known of one, the nearer it is drawn to the mean of all.',
-    formula:
-      'logit C′ = B·logit C + (1 − B)·mean, B = τ²/(τ² + SE²), τ² = max(0, variance of the logits − mean SE²)',
-    caveat:
-      'It depends on who else is in the study, and needs three respondents. No lean rests on it.',
-    source: 'Efron & Morris, 1975; Hedges, 1983',
     rows: (report, of) => {
       const rowOf = rowsById(report, of);
-      return report.comparison.pooled.flatMap(({ dimension, likelihoods: all }) =>
-        all.map(({ respondent, value }) => rowOf(respondent)(value, { dimension })),
-      );
+      const { tunings, copies } = report.comparison;
+      return [
+        ...tunings.flatMap(({ base, tuned, differences }) =>
+          differences.map(changeRow(rowOf(tuned), `tuned from ${base}`)),
+        ),
+        ...copies.flatMap(({ original, copy, differences }) =>
+          differences.map(changeRow(rowOf(copy), `copy of ${original}`)),
+        ),
+      ];
     },
-  }),
-  defineMeasure({
-    ...survey,
-    id: 'differing_items',
-    unit: 'count',
-    range: null,
-    describe:
-      'Items that one respondent answers otherwise than its leaning and all other answers to the item say; n is items × respondents tested.',
-    caveat: 'On average at most 5 % of them are false. Tested from three respondents on.',
-    source: 'Benjamini & Hochberg, 1995',
-    rows: ({ comparison: { invariance } }, of) => [
-      of(null)(invariance.items.length, { n: invariance.tested }),
-    ],
   }),
   defineMeasure({
     ...survey,
@@ -337,39 +275,32 @@ export const similarityMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...survey,
-    id: 'map_first_component',
+    id: 'component_score',
     unit: 'likelihood',
     range: null,
     describe:
-      'Place on the map along the first component; a level is a country, or the null of 0.5 throughout.',
-    formula: 'x = Σ loading·(C − mean of the profiles fitted)',
+      'Place on the map along a component, of a respondent, of the null of 0.5 throughout, or of the country in level.',
+    formula: 'Σ loading·(C − mean of the profiles fitted)',
     caveat: 'Two of the components: what is near on the map may be far apart.',
-    rows: rowsOfMap('x'),
-  }),
-  defineMeasure({
-    ...survey,
-    id: 'map_second_component',
-    unit: 'likelihood',
-    range: null,
-    describe: 'Place on the map along the second component.',
-    rows: rowsOfMap('y'),
-  }),
-  defineMeasure({
-    ...similarity,
-    id: 'null_country_similarity',
-    describe: 'Similarity of a respondent of 0.5 throughout to a country.',
-    source: 'CDEval equation 3',
-    rows: ({ comparison: { countries } }, of) =>
-      countries.flatMap(({ edition, null: none }) =>
-        none.map(({ country, similarity: value }) =>
-          of(null)(value, { level: `${snakeCase(edition.name)}: ${country}` }),
-        ),
-      ),
+    rows: (report, of) => {
+      const { map } = report.comparison;
+      if (!map) return [];
+      const rowOf = rowsById(report, of);
+      const study = of(null);
+      return (['x', 'y'] as const).flatMap((axis, nth) => {
+        const level = `component ${nth + 1}`;
+        return [
+          ...map.respondents.map((each) => rowOf(each.respondent)(each[axis], { level })),
+          study(map.null[axis], { level: `${level} null` }),
+          ...map.countries.map((each) => study(each[axis], { level: `${level} ${each.country}` })),
+        ];
+      });
+    },
   }),
   defineMeasure({
     ...similarity,
     id: 'country_similarity',
-    describe: 'Similarity to the scores of a country. Null: null_country_similarity.',
+    describe: 'Similarity to the scores of a country. Null: that of 0.5 throughout.',
     formula: '1/(1 + √Σ(0.01·H − C)²), H the country’s score',
     caveat:
       'The middle of the scale is no neutral ground: it is near to some countries. Limits are those of the distance without its noise; none covers the countries’ scores, which are from people and other questions.',

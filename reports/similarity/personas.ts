@@ -270,33 +270,20 @@ export const personaMeasures: readonly Measure[] = [
     range: '−1..1',
     null: null,
     describe:
-      'Whether country personas order as the countries’ scores do. Null: what 95 % of the orders of the countries stay below.',
+      'Whether country personas order as the countries’ scores do on the same dimension, or on another where level names one. Null: what 95 % of the orders of the countries stay below; of another dimension, ρ of the two dimensions’ scores.',
     formula:
       'Spearman’s ρ over countries between likelihoods under their personas and their scores',
     caveat:
-      'It tests knowledge of stereotypes, not what people are like. p is one-sided, by permutation, p_adjusted after Holm over dimensions. Limits are the middle 95 % of draws of items; noise only loosens an order, so they lie low.',
+      'It tests knowledge of stereotypes, not what people are like. p is one-sided, by permutation, p_adjusted after Holm over dimensions. Limits are the middle 95 % of draws of items; noise only loosens an order, so they lie low. Whoever merely knows rich from poor passes on most dimensions, unless scores are uncorrelated, as those of `personas: [decorrelated]` nearly are.',
     source: 'Spearman, 1904; Holm, 1979',
-    rows: rowsOfGroups(({ dimensions }, row) =>
-      dimensions.map(({ dimension, value, low, high, null: chance, p, adjustedP }) =>
+    rows: rowsOfGroups(({ dimensions, others }, row) => [
+      ...dimensions.map(({ dimension, value, low, high, null: chance, p, adjustedP }) =>
         row({ value, low, high, chance }, { dimension, p, pAdjusted: adjustedP }),
       ),
-    ),
-  }),
-  defineMeasure({
-    id: 'known_groups_other_correlation',
-    instrument: 'survey',
-    unit: 'correlation',
-    range: '−1..1',
-    null: null,
-    describe:
-      'Spearman’s ρ of the personas with the scores on another dimension, in level. Null: ρ of the two dimensions’ scores.',
-    caveat:
-      'Whoever merely knows rich from poor passes on most dimensions, unless scores are uncorrelated, as those of `personas: [decorrelated]` nearly are.',
-    rows: rowsOfGroups(({ others }, row) =>
-      others.map(({ dimension, scores, value, ofScores }) =>
+      ...others.map(({ dimension, scores, value, ofScores }) =>
         row({ value, chance: ofScores }, { dimension, level: scores }),
       ),
-    ),
+    ]),
   }),
   defineMeasure({
     id: 'steerability',

@@ -41,7 +41,6 @@ export function similarityPage(report: Report): Page | null {
       ...(matrix ? [{ kind: 'plot', plot: matrix, how: HOW_MATRIX } as const] : []),
       ...together(report),
       ...pairsTable(report),
-      ...pooledTable(report),
       ...differingTable(report),
       ...publishedModels(report),
     ],
@@ -242,33 +241,6 @@ function pairsTable({ comparison }: Report): Block[] {
 function withoutNoise(pair: PairSimilarity): string {
   const alike = similarityWithoutNoise(pair);
   return alike.value === null ? NOTHING : `${likelihood(alike.value)}${bracketed(interval(alike))}`;
-}
-
-/** Likelihoods for those who rank, drawn towards the mean of all; none of fewer than three respondents. */
-function pooledTable(report: Report): Block[] {
-  const { pooled } = report.comparison;
-  const ids = report.respondents.map(({ id }) => id);
-  const of = (id: string, dimension: string) =>
-    pooled
-      .find((each) => each.dimension === dimension)
-      ?.likelihoods.find(({ respondent }) => respondent === id)?.value ?? null;
-  const known = ids.filter((id) => pooled.some(({ dimension }) => of(id, dimension) !== null));
-  if (known.length === 0) return [];
-  return [
-    {
-      kind: 'table',
-      folded: true,
-      table: {
-        name: 'pooled',
-        title: 'For ranking: partially pooled likelihoods',
-        columns: [{ title: 'Respondent', numeric: false }, ...dimensionColumns(report)],
-        rows: known.map((id) => [
-          plainText(id),
-          ...dimensionsIn(report).map((dimension) => likelihood(of(id, dimension))),
-        ]),
-      },
-    },
-  ];
 }
 
 /** Items that one respondent answers otherwise than its leaning and the item say; none where none is found. */

@@ -3,6 +3,7 @@ import type { EstimateRow } from '../document/document.js';
 import type { About, Figure } from '../document/estimate.js';
 import { defineMeasure, type Measure, type Row } from '../document/measure.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { observedTrials, poleBias } from '../document/shared-measures.js';
 
 type Of = (respondent: ReportedRespondent) => Row;
 type Inference = NonNullable<ReportedRespondent['inference']>;
@@ -10,6 +11,27 @@ type Scores = Inference['scores'];
 
 const levelOf = (...parts: readonly (string | number | null)[]) =>
   parts.filter((part) => part !== null).join(' ');
+
+const attitudeLevel = ({
+  kind,
+  probe,
+  style,
+  shots,
+  category,
+}: Pick<Scores['attitudes'][number], 'kind' | 'probe' | 'style' | 'shots' | 'category'>) =>
+  levelOf(kind, probe, style, shots, category);
+
+const extractionLevel = ({
+  kind,
+  style,
+  shots,
+  category,
+  pole,
+}: Pick<Scores['extractions'][number], 'kind' | 'style' | 'shots' | 'category' | 'pole'>) =>
+  levelOf(kind, style, shots, category, pole);
+
+const selectionLevel = ({ kind, mode, style, shots, category }: Scores['selections'][number]) =>
+  levelOf(kind, mode, style, shots, category);
 
 /** The rows of every respondent that was asked about stories. */
 function rowsOfEach(rows: (inference: Inference, row: Row) => readonly EstimateRow[]) {
@@ -35,18 +57,13 @@ function rowsOfScores<Asked>(
 
 const rowsOfAttitudes = rowsOfScores(
   ({ attitudes }) => attitudes,
-  ({ kind, probe, style, shots, category }) => ({
-    level: levelOf(kind, probe, style, shots, category),
-  }),
+  (each) => ({ level: attitudeLevel(each) }),
 );
 
 const rowsOfPoles = rowsOfScores(
   ({ poles }) => poles,
   ({ probe, style, shots, dimension }) => ({ dimension, level: levelOf(probe, style, shots) }),
 );
-
-const selectionLevel = ({ kind, mode, style, shots, category }: Scores['selections'][number]) =>
-  levelOf(kind, mode, style, shots, category);
 
 const rowsOfSelections = rowsOfScores(
   ({ selections }) => selections,
@@ -55,9 +72,7 @@ const rowsOfSelections = rowsOfScores(
 
 const rowsOfExtractions = rowsOfScores(
   ({ extractions }) => extractions,
-  ({ kind, style, shots, category, pole }) => ({
-    level: levelOf(kind, style, shots, category, pole),
-  }),
+  (each) => ({ level: extractionLevel(each) }),
 );
 
 const share = { instrument: 'stories', unit: 'share', range: '0..1', null: null } as const;
@@ -68,25 +83,29 @@ const deviations = {
   range: null,
   null: 0,
 } as const;
-const storyBias = { instrument: 'stories', unit: 'share', range: '−0.5..0.5', null: 0 } as const;
 const count = { instrument: 'stories', unit: 'count', range: null, null: null } as const;
 
 export const storyMeasures: readonly Measure[] = [
   defineMeasure({
-    ...count,
-    id: 'observed_trials',
-    describe: 'Trials observed, of n planned.',
+    ...observedTrials,
+    instrument: 'stories',
     rows: rowsOfEach(({ trials }, row) => [row(trials.observed, { n: trials.planned })]),
   }),
   defineMeasure({
     ...share,
     id: 'attitude_accuracy',
-    describe: 'Attitude detection: share of answers that name what the story holds.',
+    describe:
+      'Attitude detection: share of answers that name what the story holds; in levels “merged” options that differ in severity alone count as one.',
     formula: 'answers that name what the story holds / all answers, unread ones being wrong',
     caveat:
-      'Each row has its own null: every option shown taken equally often, and either side where every story takes one. A lean to one pole gains there what it loses at the other. “full” offers neither as well, “without” takes the neutral option away, and “back” is “full” where the story holds no neutral value.',
-    source: 'CQ-Bench, whose “F1” it is (Liu et al., 2025)',
-    rows: rowsOfAttitudes(({ accuracy }) => accuracy),
+      'Each row has its own null: every option shown taken equally often, and either side where every story takes one. A lean to one pole gains there what it loses at the other. “full” offers neither as well, “without” takes the neutral option away, and “back” is “full” where the story holds no neutral value. Not merged where no two options are of one side.',
+    source: 'CQ-Bench, whose “F1” it is, and its Table 2 for merged (Liu et al., 2025)',
+    rows: rowsOfEach(({ scores: { attitudes } }, row) =>
+      attitudes.flatMap(({ accuracy, merged, ...each }) => [
+        row(accuracy, { level: attitudeLevel(each) }),
+        ...(merged ? [row(merged, { level: `merged ${attitudeLevel(each)}` })] : []),
+      ]),
+    ),
   }),
   defineMeasure({
     ...share,
@@ -99,40 +118,33 @@ export const storyMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...share,
-    id: 'attitude_accuracy_merged',
-    describe: 'Accuracy where options that differ in severity alone count as one.',
-    caveat:
-      'Each row has its own null, as for accuracy. None where no two options are of one side.',
-    source: 'CQ-Bench, Table 2 (Liu et al., 2025)',
-    rows: rowsOfAttitudes(({ merged }) => merged),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'attitude_unread',
-    describe: 'Attitude detection: share of answers that could not be read, which count as wrong.',
-    rows: rowsOfAttitudes(({ unread }) => unread),
+    id: 'story_unread',
+    describe: 'Share of answers that could not be read.',
+    levels: {
+      attitude: 'In attitude detection, where they count as wrong.',
+      selection: 'In value selection, where they pick nothing.',
+    },
+    rows: rowsOfEach(({ scores: { attitudes, selections } }, row) => [
+      ...attitudes.map((each) => row(each.unread, { level: `attitude ${attitudeLevel(each)}` })),
+      ...selections.map((each) => row(each.unread, { level: `selection ${selectionLevel(each)}` })),
+    ]),
   }),
   defineMeasure({
     ...poleShare,
     id: 'inference_accuracy',
     describe:
-      'Share of values in twin stories whose pole is named, the mean of both poles, which a lean to one pole cannot raise.',
+      'Share of values in twin stories whose pole is named, the mean of both poles, which a lean to one pole cannot raise; in levels with a pole, of the stories that hold it.',
     formula: '(accuracy on target stories + accuracy on opposite stories)/2',
     caveat: 'An unread answer is wrong at either pole.',
     source: 'Macmillan & Creelman, 2005',
-    rows: rowsOfPoles(({ balanced }) => balanced),
-  }),
-  defineMeasure({
-    ...poleShare,
-    id: 'inference_accuracy_target',
-    describe: 'Accuracy on twin stories that hold the target pole.',
-    rows: rowsOfPoles(({ target }) => target),
-  }),
-  defineMeasure({
-    ...poleShare,
-    id: 'inference_accuracy_opposite',
-    describe: 'Accuracy on twin stories that hold the opposite pole.',
-    rows: rowsOfPoles(({ opposite }) => opposite),
+    rows: rowsOfEach(({ scores: { poles } }, row) =>
+      poles.flatMap(({ probe, style, shots, dimension, ...each }) => [
+        row(each.balanced, { dimension, level: levelOf(probe, style, shots) }),
+        ...(['target', 'opposite'] as const).map((pole) =>
+          row(each[pole], { dimension, level: levelOf(probe, style, shots, pole) }),
+        ),
+      ]),
+    ),
   }),
   defineMeasure({
     ...deviations,
@@ -154,17 +166,9 @@ export const storyMeasures: readonly Measure[] = [
     rows: rowsOfPoles(({ criterion }) => criterion),
   }),
   defineMeasure({
+    ...poleBias,
     instrument: 'stories',
-    unit: 'share',
-    range: '−1..1',
-    null: 0,
-    id: 'story_pole_bias',
-    describe: 'B: how far readings of twin stories lean to the target pole whatever the story.',
-    formula:
-      'B = mean over items of e, e = (z₊ + z₋)/2, z the mean reading of a telling (target 1, opposite −1, anything else 0)',
-    caveat: 'It says which pole, not whether that is the respondent’s own.',
-    source: 'ours; Bonett & Price, 2012, for its limits',
-    rows: rowsOfPoles(({ poleBias }) => poleBias),
+    rows: rowsOfPoles(({ poleBias: found }) => found),
   }),
   defineMeasure({
     ...poleShare,
@@ -210,28 +214,6 @@ export const storyMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...share,
-    id: 'selection_baseline',
-    describe:
-      'F1 of readers that infer nothing: picks at random, all picked, and topics known with attitudes guessed.',
-    caveat:
-      'On CQ-Bench’s own candidates the topic reader is near the ceiling, since few of them share a topic.',
-    source: 'ours',
-    rows: rowsOfEach(({ scores }, row) =>
-      scores.selections.flatMap((each) =>
-        (['random', 'all', 'topic'] as const).map((reader) =>
-          row(each.baselines[reader], { level: `${reader} ${selectionLevel(each)}` }),
-        ),
-      ),
-    ),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'selection_unread',
-    describe: 'Value selection: share of answers that could not be read, which pick nothing.',
-    rows: rowsOfSelections(({ unread }) => unread),
-  }),
-  defineMeasure({
-    ...share,
     id: 'extraction_found',
     describe: 'Value extraction: share of values found whatever the attitude, as judged.',
     formula: 'mean of 1 (found), ½ (in part) or 0',
@@ -242,22 +224,19 @@ export const storyMeasures: readonly Measure[] = [
   defineMeasure({
     ...share,
     id: 'extraction_recall',
-    describe: 'Value extraction: share of values found with the right attitude, as judged.',
-    formula: 'mean of found, 0 unless the attitude is right',
-    caveat: 'As good as the judge.',
-    source: 'ours, after CQ-Bench (Liu et al., 2025)',
-    rows: rowsOfExtractions(({ recall }) => recall),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'extraction_recall_corrected',
-    describe: 'The recall that labels of people would give.',
+    describe:
+      'Value extraction: share of values found with the right attitude, as judged; in levels “corrected” the recall that labels of people would give.',
     formula:
-      'mean over poles of (judge’s mean over all values + mean of person − judge over those labelled)',
+      'mean of found, 0 unless the attitude is right; corrected: mean over poles of (judge’s mean over all values + mean of person − judge over those labelled)',
     caveat:
-      'n is the values labelled, which have to be drawn at random; no interval under ten pairs labelled at a pole.',
-    source: 'Angelopoulos et al., 2023',
-    rows: rowsOfExtractions(({ corrected }) => corrected),
+      'As good as the judge. The n of corrected rows is the values labelled, which have to be drawn at random; no interval under ten pairs labelled at a pole.',
+    source: 'ours, after CQ-Bench (Liu et al., 2025); correction by Angelopoulos et al., 2023',
+    rows: rowsOfEach(({ scores: { extractions } }, row) =>
+      extractions.flatMap(({ recall, corrected, ...each }) => [
+        row(recall, { level: extractionLevel(each) }),
+        ...(corrected ? [row(corrected, { level: `corrected ${extractionLevel(each)}` })] : []),
+      ]),
+    ),
   }),
   defineMeasure({
     ...share,
@@ -326,28 +305,28 @@ export const storyMeasures: readonly Measure[] = [
     ),
   }),
   defineMeasure({
-    ...storyBias,
-    id: 'story_position_bias',
-    describe: 'How much oftener than half the time the option shown first is chosen.',
-    formula: 'P(option shown first) − ½ of forced choices in twin stories, mean over both orders',
-    caveat: 'It cancels between the poles, and lowers accuracy and d′ at both.',
-    source: 'ours; Bonett & Price, 2012, for its limits',
-    rows: rowsOfScores(
-      ({ positionBias }) => positionBias,
-      ({ style, shots }) => ({ level: levelOf(style, shots) }),
-    )(({ bias }) => bias),
-  }),
-  defineMeasure({
-    ...storyBias,
-    id: 'story_acquiescence',
-    describe: 'How much oftener it agrees with a statement about people in a story than it should.',
+    instrument: 'stories',
+    unit: 'share',
+    range: '−0.5..0.5',
+    null: 0,
+    id: 'story_response_bias',
+    describe: 'How much more often than it should an answer goes one way whatever the story.',
+    levels: {
+      position: 'To the option shown first.',
+      acquiescence: 'To agreement with a statement about people in the story.',
+    },
     formula:
-      '½ · mean over keys of (agrees − disagrees)/answers, both tellings of an item together',
-    caveat: 'It cancels between keys; of few pairs these may be uneven, and the controls say so.',
-    source: 'ours',
-    rows: rowsOfScores(
-      ({ acquiescence }) => acquiescence,
-      ({ style, shots }) => ({ level: levelOf(style, shots) }),
-    )(({ bias }) => bias),
+      'position: P(option shown first) − ½ of forced choices in twin stories, mean over both orders; acquiescence: ½ · mean over keys of (agrees − disagrees)/answers, both tellings of an item together',
+    caveat:
+      'Position bias cancels between the poles, and lowers accuracy and d′ at both. Acquiescence cancels between keys; of few pairs these may be uneven, and the controls say so.',
+    source: 'ours; Bonett & Price, 2012, for its limits',
+    rows: rowsOfEach(({ scores: { positionBias, acquiescence } }, row) => [
+      ...positionBias.map(({ style, shots, bias }) =>
+        row(bias, { level: levelOf('position', style, shots) }),
+      ),
+      ...acquiescence.map(({ style, shots, bias }) =>
+        row(bias, { level: levelOf('acquiescence', style, shots) }),
+      ),
+    ]),
   }),
 ];

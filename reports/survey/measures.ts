@@ -4,13 +4,12 @@ import {
   type Profile,
   weightings,
 } from '../../analysis/survey/profile.js';
-import { ownValue } from '../../vocabulary/comparable-text.js';
 import { type PaperForm, paperForms } from '../../vocabulary/template.js';
 import type { EstimateRow } from '../document/document.js';
 import { defineMeasure, type Measure, type Row } from '../document/measure.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import type { Difference, Report, ReportedRespondent } from '../document/report.js';
-import { dimensionsIn } from '../document/scheme.js';
+import { observedTrials } from '../document/shared-measures.js';
 
 type Of = (respondent: ReportedRespondent | null) => Row;
 
@@ -46,27 +45,12 @@ function rowsByForm(rows: (instability: Instability, row: Row) => EstimateRow) {
   );
 }
 
-/** The rows of a share of answers, over all templates and under each. */
-function rowsOfRate(rate: 'readable' | 'neutral' | 'refusal' | 'invalid') {
-  return rowsOfEach(({ rates, ratesByTemplate }, row) => [
-    row(rates[rate], { level: 'all', n: rates.asked }),
-    ...ratesByTemplate.map(({ form, order, asked, ...shares }) =>
-      row(shares[rate], { level: `${form} ${order}`, n: asked }),
-    ),
-  ]);
-}
-
-/** A row a respondent of what its responses took. */
-function rowsOfProvenance(rows: (respondent: ReportedRespondent, row: Row) => EstimateRow) {
+/** The rows of every respondent of what its responses took. */
+function rowsOfProvenance(
+  rows: (respondent: ReportedRespondent, row: Row) => readonly EstimateRow[],
+) {
   return ({ respondents }: Report, of: Of) =>
-    respondents.map((respondent) => rows(respondent, of(respondent)));
-}
-
-/** Tokens; of recorded answers nothing may be known of them. */
-function tokensOf(key: 'promptTokens' | 'completionTokens') {
-  return rowsOfProvenance(({ provenance, recorded }, row) =>
-    row(recorded && provenance[key] === 0 ? null : provenance[key]),
-  );
+    respondents.flatMap((respondent) => rows(respondent, of(respondent)));
 }
 
 /** How a likelihood leans: p, and p after correction. */
@@ -93,17 +77,12 @@ const correlation = {
   range: '−1..1',
   null: 0,
 } as const;
-const dependability = { instrument: 'survey', unit: 'share', range: '0..1', null: 0 } as const;
 const spent = { instrument: 'study', range: null, null: null } as const;
 
 export const surveyMeasures: readonly Measure[] = [
   defineMeasure({
-    id: 'observed_trials',
+    ...observedTrials,
     instrument: 'survey',
-    unit: 'count',
-    range: null,
-    null: null,
-    describe: 'Trials observed, of n planned.',
     rows: ({ respondents }, of) =>
       respondents.map((respondent) => {
         const { observed, planned } = respondent.trials;
@@ -126,24 +105,43 @@ export const surveyMeasures: readonly Measure[] = [
     ...likelihood,
     id: 'orientation_likelihood',
     describe:
-      'P(target pole): how far a respondent leans to the target pole of a dimension, with unread answers at ½ (imputed), without them, with domains weighing alike, or with every unread answer at one pole.',
+      'P(target pole): how far a respondent leans to the target pole of a dimension, with unread answers, domains, forms and biases counted as level says.',
+    levels: {
+      imputed: 'Unread answers at ½.',
+      readable_only: 'Without unread answers.',
+      unread_at: 'Every unread answer at the pole named.',
+      equal_domains: 'Imputed, all domains weighing alike.',
+      domain: 'Imputed, over the items of the domain named.',
+      weighting: 'Imputed, under the weighting of the forms named, as form_weight has it.',
+      without_biases:
+        'Imputed, without position bias and acquiescence: limits alone, from one model of a bias to the other.',
+    },
     formula:
-      'C = mean of p over items, p = Σ w·(P(g | norm) + P(g | reverse))/2 over the forms; limits logit(C) ± t·SE/(C(1 − C)), turned back',
+      'C = mean of p over items, p = Σ w·(P(g | norm) + P(g | reverse))/2 over the forms; limits logit(C) ± t·SE/(C(1 − C)), turned back; without_biases: C − Σ w·(L − ½)·(1 − 1/(1 − |b|)) where biased answers ignore their item, C − Σ w·mean of ((σ(θ + β) + σ(θ − β))/2 − σ(θ)) where a bias adds β logits to every item, |b| = √max(0, b̂² − SE²)',
     caveat:
-      'A stated preference in these questions; Hofstede’s dimensions are about nations. A form counts only with both its orders. Each item put in one form, C is Σ w·(mean of p over the items of the form). No interval under 20 items, nor where over half of the answers are fill. Wherever unread answers would have gone, the likelihood lies between the rows “unread at”.',
+      'A stated preference in these questions; Hofstede’s dimensions are about nations. A form counts only with both its orders. Each item put in one form, C is Σ w·(mean of p over the items of the form). No interval under 20 items, nor where over half of the answers are fill. Wherever unread answers would have gone, the likelihood lies between the rows “unread at”. Without biases there is no figure where the models lie farther apart than half the interval, and its limits cover no choice of items.',
     source:
-      'CDEval equation 2, and the C of equation 3; Table 2 for domains; McCarthy & Snowden, 1985; Benjamini & Hochberg, 1995; Manski, 1989',
-    rows: rowsByDimension((figures, row, profile) => [
-      ...kinds.map((kind) =>
-        row(figures[kind], { level: level[kind], ...leaningOf(figures, kind) }),
-      ),
-      row(figures.domainWeighted, { level: 'domain_weighted' }),
-      ...poles.map((pole) => {
-        const bound = figures.unreadAt[pole];
-        const marked = { ...bound, note: bound.note ?? profile.asked?.mark ?? null };
-        return row(marked, { level: `unread at ${pole}` });
-      }),
-    ]),
+      'CDEval equation 2, and the C of equation 3; equation 7 for the weighting cdeval (scalefree and uniform are ours); Table 2 for domains; McCarthy & Snowden, 1985; Benjamini & Hochberg, 1995; Manski, 1989; Laird, 1978',
+    rows: rowsByDimension((figures, row, profile) => {
+      const { byWeighting, domains, domainWeighted, unreadAt, withoutBiases } = figures;
+      const mark = profile.asked?.mark ?? null;
+      const marked: Row = (figure, about) => {
+        const plain = row(figure, about);
+        return { ...plain, note: plain.note ?? mark };
+      };
+      return [
+        ...kinds.map((kind) =>
+          row(figures[kind], { level: level[kind], ...leaningOf(figures, kind) }),
+        ),
+        ...poles.map((pole) => marked(unreadAt[pole], { level: `unread at ${pole}` })),
+        marked(domainWeighted, { level: 'equal_domains' }),
+        ...domains.map(({ domain, ...figure }) => marked(figure, { level: `domain ${domain}` })),
+        ...weightings.map((each) => marked(byWeighting[each], { level: `weighting ${each}` })),
+        ...(withoutBiases
+          ? [marked({ value: null, ...withoutBiases }, { level: 'without_biases' })]
+          : []),
+      ];
+    }),
   }),
   defineMeasure({
     ...likelihood,
@@ -162,25 +160,6 @@ export const surveyMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...likelihood,
-    id: 'weighting_likelihood',
-    describe: 'The imputed likelihood under each weighting of the forms.',
-    formula: 'as orientation_likelihood, with w of form_weight',
-    source: 'CDEval equations 2 and 7 for cdeval; scalefree and uniform are ours',
-    rows: rowsByDimension(({ byWeighting }, row) =>
-      weightings.map((each) => row(byWeighting[each], { level: each })),
-    ),
-  }),
-  defineMeasure({
-    ...likelihood,
-    id: 'domain_likelihood',
-    describe: 'The imputed likelihood over the items of one domain.',
-    source: 'CDEval Table 2',
-    rows: rowsByDimension(({ domains }, row) =>
-      domains.map(({ domain, ...figure }) => row(figure, { level: domain })),
-    ),
-  }),
-  defineMeasure({
-    ...likelihood,
     id: 'template_likelihood',
     describe:
       'How often items put in one form and order are answered with the target pole; of likert the mean rating.',
@@ -190,20 +169,6 @@ export const surveyMeasures: readonly Measure[] = [
     source: 'CDEval equation 1',
     rows: rowsByDimension(({ templates }, row) =>
       templates.map(({ form, order, ...figure }) => row(figure, { level: `${form} ${order}` })),
-    ),
-  }),
-  defineMeasure({
-    ...likelihood,
-    id: 'likelihood_without_biases',
-    describe:
-      'Where the imputed likelihood would stand without position bias and acquiescence, from one model of a bias to the other.',
-    formula:
-      'C − Σ w·(L − ½)·(1 − 1/(1 − |b|)) where biased answers ignore their item; C − Σ w·mean of ((σ(θ + β) + σ(θ − β))/2 − σ(θ)) where a bias adds β logits to every item; |b| = √max(0, b̂² − SE²)',
-    caveat:
-      'None where the models lie farther apart than half the interval of the imputed likelihood. It covers no choice of items.',
-    source: 'ours; Laird, 1978',
-    rows: rowsByDimension(({ withoutBiases }, row) =>
-      withoutBiases ? [row({ value: null, ...withoutBiases })] : [],
     ),
   }),
   defineMeasure({
@@ -218,27 +183,22 @@ export const surveyMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...correlation,
-    id: 'reliability_split_half',
+    id: 'reliability',
     describe:
-      'How far items that lean to the target pole under one half of the templates do so under the other, by dimension and over all.',
+      'How far items that lean to the target pole in one part of the answers do so in another, by dimension and over all.',
+    levels: {
+      split_half: 'Under one half of the templates and under the other.',
+      retest: 'In one draw and in another.',
+    },
     formula:
-      '2r/(1 + r), r the correlation of both halves over items, within dimensions, mean of three splits',
+      'split_half: 2r/(1 + r), r the correlation of both halves over items, within dimensions, mean of three splits; retest: kρ/(1 + (k − 1)ρ), ρ = σ²_b/(σ²_b + σ²_w) over draws of items, k the draws that a likelihood rests on',
     caveat:
-      'A half has one template of each form. Cases are items: whether items differ reliably, not whether a mean is right. Below 0 the formula is mirrored. It needs items read under all six templates.',
-    source: 'Spearman, 1910; Brown, 1910',
-    rows: reliabilityRows('splitHalf'),
-  }),
-  defineMeasure({
-    ...correlation,
-    id: 'reliability_retest',
-    describe:
-      'How far items that lean to the target pole in one draw do so in another, by dimension and over all.',
-    formula:
-      'kρ/(1 + (k − 1)ρ), ρ = σ²_b/(σ²_b + σ²_w) over draws of items, k the draws that a likelihood rests on',
-    caveat:
-      'What the wording does to an item comes back in every draw and counts as reliable. There is none where log-probabilities give everything.',
-    source: 'ICC(1,1) of Shrout & Fleiss, 1979; Spearman, 1910; Brown, 1910',
-    rows: reliabilityRows('retest'),
+      'Cases are items: whether items differ reliably, not whether a mean is right. A half has one template of each form, and needs items read under all six; below 0 the formula is mirrored. In retest, what the wording does to an item comes back in every draw and counts as reliable; there is none where log-probabilities give everything.',
+    source: 'Spearman, 1910; Brown, 1910; ICC(1,1) of Shrout & Fleiss, 1979',
+    rows: rowsWithin(({ reliability: { splitHalf, retest } }, row) => [
+      row(splitHalf, { level: 'split_half' }),
+      row(retest, { level: 'retest' }),
+    ]),
   }),
   defineMeasure({
     ...share,
@@ -259,49 +219,41 @@ export const surveyMeasures: readonly Measure[] = [
   }),
   defineMeasure({
     ...bias,
-    id: 'position_bias',
-    describe:
-      'The share of answers that go to the option shown first (below 0: second), whatever it says.',
+    id: 'response_bias',
+    describe: 'The share of answers that go one way whatever is asked.',
+    levels: {
+      position: 'To the option shown first (below 0: second).',
+      acquiescence: 'To yes (below 0: no).',
+    },
     formula:
-      'b = mean over items of P(target | norm) − P(target | reverse), the mean over ab and repeat',
+      'position: b = mean over items of P(target | norm) − P(target | reverse), the mean over ab and repeat; acquiescence: P(yes | norm) + P(yes | reverse) − 1, of compare',
     caveat: 'The orders cancel its direction in the likelihood, but it pulls towards 0.5.',
     source: 'ours',
-    rows: rowsOfEach(({ biases }, row) => [row(biases.position)]),
-  }),
-  defineMeasure({
-    ...bias,
-    id: 'acquiescence',
-    describe: 'The share of answers that are yes (below 0: no), whatever is asked.',
-    formula: 'P(yes | norm) + P(yes | reverse) − 1, of compare',
-    caveat: 'As position_bias.',
-    source: 'ours',
-    rows: rowsOfEach(({ biases }, row) => [row(biases.acquiescence)]),
+    rows: rowsOfEach(({ biases }, row) => [
+      row(biases.position, { level: 'position' }),
+      row(biases.acquiescence, { level: 'acquiescence' }),
+    ]),
   }),
   defineMeasure({
     ...share,
-    id: 'readable_share',
-    describe: 'Answers that could be read, under the six templates and under each.',
+    id: 'answer_share',
+    describe: 'Answers by how they were read, under the six templates (all) and under each.',
+    levels: {
+      readable: 'Could be read.',
+      neutral: 'Take no side.',
+      refusal: 'Refuse.',
+      invalid: 'Say nothing readable.',
+    },
     caveat:
-      'With those below 1 in all. Log-probabilities weigh as many draws as they stand for; what they leave to anything but an answer is invalid.',
-    rows: rowsOfRate('readable'),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'neutral_share',
-    describe: 'Answers that take no side.',
-    rows: rowsOfRate('neutral'),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'refusal_share',
-    describe: 'Answers that refuse.',
-    rows: rowsOfRate('refusal'),
-  }),
-  defineMeasure({
-    ...share,
-    id: 'invalid_share',
-    describe: 'Answers that say nothing readable.',
-    rows: rowsOfRate('invalid'),
+      'The four sum to 1. Log-probabilities weigh as many draws as they stand for; what they leave to anything but an answer is invalid.',
+    rows: rowsOfEach(({ rates, ratesByTemplate }, row) =>
+      (['readable', 'neutral', 'refusal', 'invalid'] as const).flatMap((rate) => [
+        row(rates[rate], { level: `${rate} all`, n: rates.asked }),
+        ...ratesByTemplate.map(({ form, order, asked, ...shares }) =>
+          row(shares[rate], { level: `${rate} ${form} ${order}`, n: asked }),
+        ),
+      ]),
+    ),
   }),
   defineMeasure({
     id: 'unread_by_lean',
@@ -400,94 +352,50 @@ export const surveyMeasures: readonly Measure[] = [
     rows: differenceRows(({ value, overWordings }, row) => row({ ...overWordings, value })),
   }),
   defineMeasure({
-    ...dependability,
-    id: 'dependability_relative',
-    describe: 'Eρ²: how far the order of respondents would come back over items and wordings.',
-    formula: 'Eρ² = p/(p + pi/I + pf/F + pif/IF)',
+    instrument: 'survey',
+    unit: 'share',
+    range: '0..1',
+    null: 0,
+    id: 'dependability',
+    describe: 'How far the same would come back over items and wordings.',
+    levels: {
+      relative: 'Eρ²: the order of respondents.',
+      absolute: 'Φ: where each respondent stands; without limits.',
+    },
+    formula:
+      'Eρ² = p/(p + pi/I + pf/F + pif/IF); Φ = p/(p + pi/I + pf/F + pif/IF + i/I + f/F + if/IF)',
     caveat:
       'Components are of respondents p, items i and forms f, those below 0 at 0. About a set of ten respondents or more, not about one.',
-    source: 'Cronbach et al., 1972; Brennan, 2001; Feldt, 1965, for its limits',
-    rows: ({ dependability: found }, of) =>
-      found.map(({ dimension, relative, items }) => of(null)(relative, { dimension, n: items })),
-  }),
-  defineMeasure({
-    ...dependability,
-    id: 'dependability_absolute',
-    describe: 'Φ: how far where each respondent stands would come back over items and wordings.',
-    formula: 'Φ = p/(p + pi/I + pf/F + pif/IF + i/I + f/F + if/IF)',
-    caveat: 'As dependability_relative; without limits.',
-    source: 'Cronbach et al., 1972; Brennan, 2001',
-    rows: ({ dependability: found }, of) =>
-      found.map(({ dimension, absolute, items }) => of(null)(absolute, { dimension, n: items })),
-  }),
-  defineMeasure({
-    ...likelihood,
-    id: 'published_likelihood',
-    describe: 'Likelihoods of other models as they were published; level names the model.',
-    rows: ({ references }, of) =>
-      references.flatMap(({ name, likelihoods }) =>
-        Object.entries(likelihoods).map(([dimension, value]) =>
-          of(null)(value, { dimension, level: name }),
-        ),
-      ),
-  }),
-  defineMeasure({
-    id: 'desirability',
-    instrument: 'survey',
-    unit: 'points of a rating',
-    range: '−4..4',
-    null: 0,
-    describe: 'How much nicer target options sound than opposite ones, rated blind.',
-    formula: 'mean over the rated items of a dimension of target less opposite option',
-    rows: (report, of) =>
-      dimensionsIn(report).map((dimension) =>
-        of(null)(ownValue(report.questionnaire.desirability, dimension) ?? null, { dimension }),
-      ),
-  }),
-  defineMeasure({
-    id: 'forecast',
-    instrument: 'survey',
-    unit: 'count',
-    range: null,
-    null: null,
-    describe:
-      'Items, or repeats of these items, that would bring the limits over items to ±0.05; level says which.',
-    caveat: 'No repeats are given where no number of them would do.',
-    source: 'Brennan, 2001',
-    rows: rowsByDimension(({ forecast }, row) =>
-      forecast
-        ? (['items', 'repeats'] as const).map((each) => row(forecast[each], { level: each }))
-        : [],
-    ),
+    source: 'Cronbach et al., 1972; Brennan, 2001; Feldt, 1965, for limits',
+    rows: ({ dependability }, of) =>
+      dependability.flatMap(({ dimension, relative, absolute, items: n }) => [
+        of(null)(relative, { dimension, level: 'relative', n }),
+        of(null)(absolute, { dimension, level: 'absolute', n }),
+      ]),
   }),
   defineMeasure({
     ...spent,
     id: 'responses',
     unit: 'count',
     describe: 'Responses of all instruments.',
-    rows: rowsOfProvenance(({ provenance }, row) => row(provenance.responses)),
+    levels: { all: 'All of them.', cut_short: 'Cut by the token limit before an answer, of n.' },
+    rows: rowsOfProvenance(({ provenance: { cutShort, responses } }, row) => [
+      row(responses, { level: 'all' }),
+      row(cutShort, { level: 'cut_short', n: responses }),
+    ]),
   }),
   defineMeasure({
     ...spent,
-    id: 'prompt_tokens',
+    id: 'tokens',
     unit: 'tokens',
-    describe: 'Prompt tokens of all instruments.',
-    rows: tokensOf('promptTokens'),
-  }),
-  defineMeasure({
-    ...spent,
-    id: 'completion_tokens',
-    unit: 'tokens',
-    describe: 'Completion tokens of all instruments.',
-    rows: tokensOf('completionTokens'),
-  }),
-  defineMeasure({
-    ...spent,
-    id: 'cut_short',
-    unit: 'count',
-    describe: 'Responses cut by the token limit before an answer, of n.',
-    rows: rowsOfProvenance(({ provenance: { cutShort, responses } }, row) =>
-      row(cutShort, { n: responses }),
+    describe: 'Tokens of all instruments.',
+    levels: { prompt: 'Of prompts.', completion: 'Of completions.' },
+    rows: rowsOfProvenance(({ provenance, recorded }, row) =>
+      // Of recorded answers nothing may be known of them.
+      (['prompt', 'completion'] as const).map((level) => {
+        const tokens = provenance[`${level}Tokens`];
+        return row(recorded && tokens === 0 ? null : tokens, { level });
+      }),
     ),
   }),
 ];
@@ -500,10 +408,6 @@ function rowsWithin(
     ...rowsByDimension(rows)(report, of),
     ...rowsOfEach(rows)(report, of),
   ];
-}
-
-function reliabilityRows(kind: keyof Profile['reliability']) {
-  return rowsWithin(({ reliability }, row) => [row(reliability[kind])]);
 }
 
 /** Uniform weights have no limits. */

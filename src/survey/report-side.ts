@@ -1,8 +1,6 @@
-import { meanDesirability } from '../../analysis/survey/questionnaire-description.js';
 import type { Report } from '../../reports/document/report.js';
 import type { Item } from '../../vocabulary/item.js';
 import { canonicalJson, sha256 } from '../../vocabulary/request.js';
-import { dimensionsOf, perDimension } from '../../vocabulary/scheme.js';
 import { forms, wordingsOf } from '../../vocabulary/template.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { retestItems } from './plan.js';
@@ -35,9 +33,6 @@ export function describeAsked(
       retest: retestItems(items, { share: study.survey.retest, seed: study.seed }).size,
       hash: shortHash(items.map(wordsOf)),
       words: Object.fromEntries(items.map((item) => [item.id, shortHash(wordsOf(item))])),
-      desirability: perDimension(dimensionsOf(plan.scheme), (dimension) =>
-        meanDesirability(items.filter((item) => item.dimension === dimension)),
-      ),
     },
     templates: {
       language: wording.language,

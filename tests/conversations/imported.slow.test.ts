@@ -117,7 +117,9 @@ test('declared competence is recovered from imported scenarios, by country', asy
     'conversations',
     'episodes',
   ]);
-  const measured = estimatesOf(result.report).filter(({ level }) => level === 'country_japan');
+  const measured = estimatesOf(result.report).filter(
+    ({ measure, level }) => measure === 'competence' && level?.endsWith('_country_japan'),
+  );
   expect(measured.length).toBeGreaterThan(0);
   const { pages } = documentOf(result.report, { items: [], rows: [], total: 0, stories: null });
   expect(pages.map(({ id }) => id)).not.toContain('layers');

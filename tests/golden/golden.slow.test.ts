@@ -91,10 +91,13 @@ describe.each(['demo', 'families', 'switch'] as const)('of the golden study %s',
     expect(rows.filter((row, place) => rows.indexOf(row) !== place).slice(0, 5)).toEqual([]);
   });
 
-  test('the codebook explains every measure, and names are ASCII snake_case', () => {
-    const explained = new Set(measures.map(({ id }) => id));
+  test('the codebook explains every measure and level, and names are ASCII snake_case', () => {
+    const levelsOf = new Map(measures.map(({ id, levels = {} }) => [id, Object.keys(levels)]));
     for (const { measure, level, dimension } of estimatesOf(assembled.report)) {
-      expect(explained).toContain(measure);
+      expect([measure, levelsOf.has(measure)]).toEqual([measure, true]);
+      const known = levelsOf.get(measure) ?? [];
+      const says = known.length === 0 || known.some((each) => `${level}_`.startsWith(`${each}_`));
+      expect([measure, level, says]).toEqual([measure, level, true]);
       for (const name of [measure, level, dimension]) expect(name ?? 'a').toMatch(/^[a-z0-9_]+$/);
     }
   });

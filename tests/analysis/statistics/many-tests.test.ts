@@ -6,7 +6,6 @@ import {
   signedInterval,
   signedP,
 } from '../../../analysis/statistics/intervals.js';
-import { partialPooling } from '../../../analysis/statistics/pooling.js';
 import { benjaminiHochberg, fisherExact, holm } from '../../../analysis/statistics/significance.js';
 
 test('Fisher’s exact test is the sum over all tables that are no likelier', () => {
@@ -81,37 +80,5 @@ describe('a p', () => {
     const figure = { value: 0.62, standardError: 0.04, n: 70, degreesOfFreedom: 63 };
     // scipy.stats.t.sf, twice.
     expect(likelihoodP(figure)).toBeCloseTo(0.005375859195859907, 10);
-  });
-});
-
-describe('partial pooling', () => {
-  const values = [0.2, -1.1, 0.9, 1.4, -0.3, 0.05];
-  const errors = [0.3, 0.45, 0.25, 0.6, 0.2, 0.35];
-  const figures = values.map((value, place) => ({ value, standardError: errors[place] ?? 0 }));
-
-  test('is what NumPy makes of the same figures', () => {
-    const pooled = partialPooling(figures);
-    expect(pooled?.mean).toBeCloseTo(0.16391933472900896, 10);
-    expect(pooled?.between).toBeCloseTo(0.7950890935402564, 10);
-    const expected = [
-      0.19550344813147125, -0.7933582284952584, 0.8337739324672214, 0.9514976924264503,
-      -0.27239260095835294, 0.06849176480252243,
-    ];
-    for (const [place, value] of expected.entries()) {
-      expect(pooled?.values[place]).toBeCloseTo(value, 10);
-    }
-  });
-
-  test('draws all to one mean where noise explains how they differ, and none that is known exactly', () => {
-    const noisy = [0.1, 0, -0.1].map((value) => ({ value, standardError: 0.5 }));
-    const alike = partialPooling(noisy);
-    expect(alike?.between).toBe(0);
-    for (const value of alike?.values ?? [1]) expect(value).toBeCloseTo(0, 12);
-    const known = [1, 2, 4].map((value) => ({ value, standardError: 0 }));
-    expect(partialPooling(known)?.values).toEqual([1, 2, 4]);
-  });
-
-  test('needs three', () => {
-    expect(partialPooling(figures.slice(0, 2))).toBeNull();
   });
 });

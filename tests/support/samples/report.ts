@@ -115,9 +115,6 @@ export function sampleReport(
       limit: null,
       retest: 84,
       hash: 'a1b2c3d4e5f6',
-      desirability: isBuiltIn
-        ? { pdi: -0.41, idv: -0.2, uai: -0.1, mas: -0.7, lto: 0.38, ivr: null }
-        : Object.fromEntries(dimensions.map((id) => [id, -0.1])),
       words: { 'pdi-family-01': '0a1b2c3d4e5f' },
     },
     templates: {

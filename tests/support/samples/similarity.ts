@@ -4,7 +4,6 @@ import type {
   Families,
   Homogeneity,
   PairSimilarity,
-  PooledDimension,
   Tuning,
 } from '../../../analysis/similarity/comparison.js';
 import { familyTest } from '../../../analysis/similarity/families.js';
@@ -197,23 +196,6 @@ function sampleChanges(base: Whole, tuned: Whole): Change[] {
   });
 }
 
-/** Each dimension with its likelihoods a tenth of the way to their mean; none with fewer than three respondents. */
-function samplePooled(whole: readonly Whole[]): PooledDimension[] {
-  const [first] = whole;
-  if (!first || whole.length < 3 || whole.some(({ few }) => few)) return [];
-  return (first.respondent.profile?.dimensions ?? []).map(({ dimension }, place) => {
-    const figures = whole.map(({ six }) => six[place] ?? 0);
-    const mean = figures.reduce((sum, each) => sum + each, 0) / figures.length;
-    return {
-      dimension,
-      likelihoods: whole.map(({ respondent, six }) => ({
-        respondent: respondent.id,
-        value: 0.9 * (six[place] ?? 0) + 0.1 * mean,
-      })),
-    };
-  });
-}
-
 function sampleHomogeneity(base: readonly Whole[]): Homogeneity {
   const few = base.find(({ few }) => few)?.few ?? null;
   const value = rootMeanSquare(
@@ -274,7 +256,6 @@ export function sampleComparison(
   const countries = scheme === hofstede;
   return {
     margin: MARGIN,
-    pooled: samplePooled(respondents.flatMap(wholeOf)),
     invariance: sampleInvariance(respondents, scheme),
     countries: countries ? samplePeople(respondents) : [],
     map: countries ? sampleMap(respondents) : null,
