@@ -53,7 +53,7 @@ test('topping up from one repeat to three asks only the difference', async () =>
 
 test('a respondent with an orientation that was declared is found to have it', async () => {
   using studying = new Studying();
-  const survey = { questionnaire: 'undertone', limit: 3 };
+  const survey = { questionnaire: 'undertone', limit: 3, forms: ['ab'] };
   const result = await studying.run(await studying.plan(pair.slice(0, 1), { survey }));
   const profile = result.state === 'reported' ? result.report.respondents[0]?.profile : undefined;
   const found = profile?.dimensions.filter(({ dimension, imputed: { low, high } }) => {
