@@ -147,7 +147,7 @@ draws can be read. P(the option shown first), given an answer, is compared with 
 | correlation over prompts | ${decimal(correlation.value)} | ${limits(correlation)} |
 | mean difference, draws less P | ${difference(shift.value)} | ${limits(shift)} |
 | slope of draws on P | ${decimal(slope)} | |
-| root mean square difference | ${decimal(distance)} | ${decimal(byChance)} by chance alone |
+| root mean square difference | ${decimal(distance)} | ${decimal(byChance)} by chance |
 
 ${
   scored === 0
