@@ -19,7 +19,6 @@ const reasons: Readonly<Record<string, string>> = {
   'study/plan.test': 'costs before, during and after runs',
   'study/providers.test': 'a run of the command for each provider',
   'study/run.test': 'studies asked, interrupted, topped up and reported',
-  'survey/german-answers.test': 'hundreds of labelled answers',
   'survey/reading.test': 'every labelled answer, and answers that are very long',
   // The slow tier.
   'analysis/': 'coverage and properties over hundreds of drawn respondents',
