@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** They change what a process has but once: its clock, its environment, its signals, a module. */
@@ -9,6 +10,8 @@ const apart = [
 const slow = ['tests/**/*.slow.test.ts'];
 const postgres = ['tests/ledger/postgres*.slow.test.ts', 'tests/workers/**/*.slow.test.ts'];
 const browser = ['tests/browser/**/*.slow.test.ts'];
+/** The fast tier draws no PNG. */
+const stub = fileURLToPath(new URL('tests/support/resvg-stub.ts', import.meta.url));
 /** What `npm run soak` runs. */
 const soak = ['tests/soak/**/*.test.ts'];
 
@@ -19,6 +22,7 @@ export default defineConfig(({ mode }) => {
   const shared = {
     name: 'shared',
     isolate: false,
+    alias: isSlow ? {} : { '@resvg/resvg-js': stub },
     include: ['tests/**/*.test.ts'],
     exclude: [...apart, ...postgres, ...browser, ...soak, ...outside],
   };

@@ -1,7 +1,7 @@
 import type { Tally } from '../analysis/survey/tally.js';
+import { attitudeTaken } from '../src/simulation/answers/stories.js';
 import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
 import { respond, type Simulation } from '../src/simulation/simulation.js';
-import { attitudeTaken } from '../src/simulation/story-answer.js';
 import { sides } from '../src/simulation/study-simulation.js';
 import type { AttitudeAsks } from '../src/stories/asks.js';
 import type { InferenceObservation } from '../src/stories/observation.js';

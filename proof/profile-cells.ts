@@ -5,8 +5,8 @@ import { buildProfile, headlines } from '../analysis/survey/profile-estimates.js
 import { commonItems, figuresOf, weighedEstimate } from '../analysis/survey/resampled-figures.js';
 import { count, createTally, type Tally } from '../analysis/survey/tally.js';
 import { verdictOf } from '../reports/document/pair-verdict.js';
+import { meantInSurvey } from '../src/simulation/answers/survey.js';
 import { Declaration, orientationOn } from '../src/simulation/declaration.js';
-import { meantInSurvey } from '../src/simulation/survey-answer.js';
 import { wordedAs } from '../src/survey/plan.js';
 import { loadQuestionnaire, loadSurveyTemplates } from '../src/survey/questionnaire.js';
 import type { Questionnaire } from '../vocabulary/item.js';

@@ -25,23 +25,13 @@ undertone lint study.yaml
 study.yaml: no errors and no warnings.
 \`\`\`
 
-Paths are relative to the study's folder. A key that is not on this page is refused with its line, and so is a
-study that breaks one of these rules:
-
-- a respondent has one of \`model\`, \`simulated\`, \`recorded\` and \`human\`, and no two ask the same requests;
-- \`scoring: logprobs\` needs a model that is not told to reason first;
-- \`extra\` sets no key that Undertone sets;
-- a judge is not a respondent of the study, unless \`ownAnswers\` is set;
-- \`labels\` need \`extraction\`, \`blind\` the task \`attitude\`;
-- \`personaSwitch\` needs \`survey:\`, and attitudes asked \`direct\` with 0 shots;
-- the judges of \`conversations:\` are two different models;
-- a key set under \`endpoints\` is not set again at the respondent.
+Paths are relative to the study's folder. A respondent has one of \`model\`, \`simulated\`, \`recorded\` and \`human\`. A
+study with unknown or contradictory keys is refused with the line and the rule.
 
 \`personas\`, \`systems\`, \`temperatures\` and \`languages\` are factors. Every respondent is asked once for each
 combination of their levels, at most 200 in all. Names show the levels: \`gpt/Japan/t0.2\` is \`gpt\` under the persona of
 Japan at temperature 0.2. A respondent's own factors, \`persona\`, \`temperature\` and \`language\` take precedence over
 the study's. \`personas: [decorrelated]\` is twelve countries whose scores are nearly uncorrelated over dimensions.
-From five countries on, the report says whether personas are ordered as the scores are.
 
 Keys of simulated models have [a page of their own](simulation-keys.md).
 `;

@@ -1,10 +1,4 @@
-import {
-  linearRegression,
-  mean,
-  median,
-  sampleCorrelation,
-  sampleVariance,
-} from 'simple-statistics';
+import { linearRegression, mean, sampleCorrelation, sampleVariance } from 'simple-statistics';
 import { gathered } from '../../analysis/statistics/clusters.js';
 import { correlationInterval } from '../../analysis/statistics/correlations.js';
 import { signedInterval } from '../../analysis/statistics/intervals.js';
@@ -44,8 +38,6 @@ export interface Agreement {
   /** Root mean square difference of a prompt, and what draws would give by chance were both the same. */
   readonly distance: number;
   readonly byChance: number;
-  /** Median seconds from one answer to the next, with log-probabilities and without. */
-  readonly seconds: { readonly scored: number; readonly sampled: number };
 }
 
 interface Pair {
@@ -87,16 +79,7 @@ export async function agreementOf(
   const draws = drawn.map((seen) => seen.draws.length);
   const answers = pairs.reduce((sum, pair) => sum + pair.answers, 0);
   const read = answers / draws.reduce((sum, count) => sum + count, 0);
-  const seconds = { scored: secondsEach(scored), sampled: secondsEach(drawn) };
-  return { ...agreement(pairs), draws: Math.max(...draws), read, seconds };
-}
-
-/** Median, so that a pause of an interrupted run counts as one answer. */
-function secondsEach(seen: readonly SurveyObservation[]): number {
-  const came = seen
-    .flatMap(({ draws }) => draws.map(({ response }) => Date.parse(response.at)))
-    .sort((a, b) => a - b);
-  return median(came.slice(1).map((at, place) => at - (came[place] ?? at))) / 1000;
+  return { ...agreement(pairs), draws: Math.max(...draws), read };
 }
 
 async function observations(file: string, path: string): Promise<readonly SurveyObservation[]> {
@@ -126,7 +109,7 @@ function firstToken({ item, template, prompt, draws }: SurveyObservation) {
   return reading?.kind === 'distribution' ? reading : undefined;
 }
 
-function agreement(pairs: readonly Pair[]): Omit<Agreement, 'draws' | 'read' | 'seconds'> {
+function agreement(pairs: readonly Pair[]): Omit<Agreement, 'draws' | 'read'> {
   const items = gathered(pairs, ({ item }) => item);
   if (items.length < 4) throw new RangeError('fewer than four items were asked both ways');
   const [said, drawn] = [pairs.map((pair) => pair.said), pairs.map((pair) => pair.drawn)];

@@ -10,7 +10,7 @@ import {
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { standingVerdict } from '../../reports/gap/verdict.js';
 import { accuracyOf, explicitAccuracyOf } from '../../reports/stories/accuracy.js';
-import { orders, paperForms } from '../../vocabulary/template.js';
+import { orders } from '../../vocabulary/template.js';
 import type { Agreement } from './agreement.js';
 import { packages } from './server.js';
 
@@ -30,7 +30,7 @@ export function realModelPage({ report, agreement, printed, builtIn }: Found): s
   if (!respondent || !profile) throw new RangeError('the model answered nothing');
   return `# A real model
 
-All other results in these pages come from simulated respondents. These are of a language model,
+All other results in these pages come from simulated respondents. These come from a language model,
 \`${respondent.model}\`, last asked on ${day(report.at)}.${builtIn ? ` ${served}` : ''}
 
 \`\`\`sh
@@ -60,14 +60,6 @@ ${rates(respondent)}
 
 ${scoring(respondent)}
 
-## Its biases
-
-| | value | 95 % interval | n |
-| --- | --- | --- | --- |
-${biases(respondent)}
-
-Position bias above 0 favours the option shown first, acquiescence the word yes. ${inconsistency(respondent)}
-
 ## Stories and the gap
 
 ${stories(report, respondent)}
@@ -78,8 +70,8 @@ ${agreed(agreement)}
 ${builtIn ? `\n${recorded}` : ''}`;
 }
 
-const served = `The
-Python package \`${packages.model}\` holds it whole (SmolLM2-135M-Instruct, four bits a weight, Apache-2.0);
+const served = `It
+comes with the Python package \`${packages.model}\` (four bits a weight, Apache-2.0), and
 \`${packages.server}\` served it on two shared processors. It is one of the smallest chat models:
 the page shows what Undertone does with answers that it has no control over, not what models are like.`;
 
@@ -104,37 +96,8 @@ function scoring({ profile }: ReportedRespondent): string {
   const scored = (profile?.scoring ?? []).filter(({ form }) => form !== 'repeat');
   const exact = scored.reduce((sum, each) => sum + each.exact, 0);
   const all = scored.reduce((sum, each) => sum + each.exact + each.sampled, 0);
-  return `Log-probabilities stood for ${count(exact)} of ${count(all)} answers to \`ab\` and \`compare\`: they do where at most 0.10 of the
-probability of the first token is no answer. The other answers were read as text.`;
-}
-
-function biases({ profile }: ReportedRespondent): string {
-  const { position, acquiescence } = profile?.biases ?? {};
-  return [['position bias', position] as const, ['acquiescence', acquiescence] as const]
-    .flatMap(([name, bias]) =>
-      bias
-        ? [
-            row(
-              name,
-              bias.value === null ? '–' : difference(bias.value),
-              limits(bias) ?? 'none',
-              count(bias.n),
-            ),
-          ]
-        : [],
-    )
-    .join('\n');
-}
-
-function inconsistency({ profile }: ReportedRespondent): string {
-  const found = paperForms.flatMap((form) => {
-    const { flipRate = null, readablePairs = 0 } = profile?.instability[form] ?? {};
-    return flipRate === null
-      ? []
-      : [`${share(flipRate)} of ${count(readablePairs)} for \`${form}\``];
-  });
-  return `The two
-orders of a pair disagree about the pole in ${found.join(', ')} (a coin toss: 50 %).`;
+  return `Log-probabilities were used for ${count(exact)} of ${count(all)} answers to \`ab\` and \`compare\`: at most 0.10 of the probability of the
+first token may be no answer. The other answers were read as text.`;
 }
 
 function stories(report: Report, respondent: ReportedRespondent): string {
@@ -174,7 +137,6 @@ function agreed({
   slope,
   distance,
   byChance,
-  seconds,
 }: Agreement): string {
   return `${prompts} prompts of ${items} items, \`ab\` and \`compare\` in ${orders.length === 2 ? 'both orders' : 'each order'}, were asked once with log-probabilities and
 ${draws} times without. The first token is an answer with probability ${share(chance)}, mean over prompts; ${share(read)} of
@@ -185,16 +147,13 @@ draws can be read. P(the option shown first), given an answer, is compared with 
 | correlation over prompts | ${decimal(correlation.value)} | ${limits(correlation)} |
 | mean difference, draws less P | ${difference(shift.value)} | ${limits(shift)} |
 | slope of draws on P | ${decimal(slope)} | |
-| root mean square difference | ${decimal(distance)} | ${decimal(byChance)} by chance alone |
+| root mean square difference | ${decimal(distance)} | ${decimal(byChance)} by chance |
 
 ${
   scored === 0
     ? 'Undertone reads none of these prompts by log-probabilities, since answers that begin otherwise differ, as these figures\nshow.'
     : `Undertone reads ${scored} of them by log-probabilities.`
-}
-
-An answer took ${decimal(seconds.scored)} s with log-probabilities (${decimal(1 / seconds.scored)} a second) and ${decimal(seconds.sampled)} s without (${decimal(1 / seconds.sampled)} a second);
-a prompt's later draws are cheaper. Other programs ran on the machine.`;
+}`;
 }
 
 function row(...cells: readonly string[]): string {

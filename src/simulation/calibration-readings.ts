@@ -2,13 +2,13 @@ import type { MeantAnswers, Misread } from '../../reports/terminal/calibration.j
 import type { Reading } from '../../vocabulary/reading.js';
 import { poleOf } from '../../vocabulary/template.js';
 import type { SurveyObservation } from '../survey/trial.js';
-import type { Declaration } from './declaration.js';
 import {
   type AskedInSurvey,
   type Meant,
   meaningsInSurvey,
   meantInSurvey,
-} from './survey-answer.js';
+} from './answers/survey.js';
+import type { Declaration } from './declaration.js';
 
 type Draw = SurveyObservation['draws'][number];
 

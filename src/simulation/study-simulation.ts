@@ -5,18 +5,18 @@ import { isLoopback } from '../asking/proxy.js';
 import { instruments } from '../instruments.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import { conversationAnswers } from './conversation-answer.js';
+import { conversationAnswers } from './answers/conversations.js';
+import { openAnswers } from './answers/open.js';
+import { storyAnswers } from './answers/stories.js';
+import { surveyAnswers } from './answers/survey.js';
 import {
   identityOfOwner,
   type ServedModel,
   type SimulatedRespondent,
   servedId,
 } from './declaration.js';
-import { openAnswers } from './open-answer.js';
 import { countryPersonas, type SimulatedSide } from './respondent.js';
 import type { Simulation } from './simulation.js';
-import { storyAnswers } from './story-answer.js';
-import { surveyAnswers } from './survey-answer.js';
 
 /** How simulated models answer each instrument, by its id. */
 export const sides: Readonly<Record<string, SimulatedSide>> = {

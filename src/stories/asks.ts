@@ -2,7 +2,6 @@ import type { Style } from '../../vocabulary/inference.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling, Value } from '../../vocabulary/story.js';
 import type { Pole } from '../../vocabulary/template.js';
-import type { JudgedTopic } from './judgement.js';
 import { statementOf, type Topics } from './tellings.js';
 
 /** The id under which requests about stories say what they ask. */
@@ -65,6 +64,18 @@ export type StoryAsks =
   | SummaryAsks
   | ExtractionAsks
   | ExpressionAsks;
+
+/** What a judge is asked to find, with the positions that can be taken on it. */
+export interface JudgedTopic {
+  readonly statement: string;
+  /** As the judge sees it. */
+  readonly text: string;
+  /** Without the topic. */
+  readonly statementText: string;
+  readonly positions: readonly { readonly attitude: string; readonly text: string }[];
+  /** It is in no story that is judged here: who finds it was talked round, or does not look. */
+  readonly decoy: boolean;
+}
 
 /** Which positions these sentences take. */
 export interface JudgementAsks {

@@ -4,11 +4,10 @@ import type { Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { Telling } from '../../vocabulary/story.js';
-import { type JudgementAsks, storiesId } from './asks.js';
+import { type JudgedTopic, type JudgementAsks, storiesId } from './asks.js';
 import { shuffled } from './item-keying.js';
 import {
   type Judge,
-  type JudgedTopic,
   judgeEach,
   judgementFormat,
   nothingFound,

@@ -3,6 +3,7 @@ import type { Judgement } from '../../vocabulary/inference.js';
 import type { Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
 import { faultOfOurs, type Response } from '../../vocabulary/response.js';
 import { afterThinking } from '../reading/spoken-text.js';
+import type { JudgedTopic } from './asks.js';
 import { topicLabel } from './prompt.js';
 
 /** A model in the service of the instrument, which says what respondents' extractions hold. */
@@ -60,18 +61,6 @@ export function* judgeEach<Found>(
     }
   }
   return judged;
-}
-
-/** What a judge is asked to find, with the positions that can be taken on it. */
-export interface JudgedTopic {
-  readonly statement: string;
-  /** As the judge sees it. */
-  readonly text: string;
-  /** Without the topic. */
-  readonly statementText: string;
-  readonly positions: readonly { readonly attitude: string; readonly text: string }[];
-  /** It is in no story that is judged here: who finds it was talked round, or does not look. */
-  readonly decoy: boolean;
 }
 
 /** What a judge answers. */

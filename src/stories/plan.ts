@@ -74,7 +74,7 @@ export const InferenceSection = z.strictObject({
   templates: z.string().min(1).default('undertone'),
   /** What is asked of each story. */
   tasks: several(z.enum(inferenceTasks)).default(['attitude', 'selection']),
-  /** For the answer alone, or for the lines first, then what they show, then the answer. */
+  /** Asks for the answer only, or for the lines first, then what they show, then the answer. */
   styles: several(z.enum(styles)).default(['direct']),
   /** 0 without a worked example, 1 with one. */
   shots: several(z.literal(shotCounts)).default([0]),

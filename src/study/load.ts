@@ -338,7 +338,7 @@ export const StudyFile = z.strictObject({
     .optional(),
   /** Seed of everything random but the answers: the same seed gives the same report. */
   seed: z.int().min(0).default(1),
-  /** Endpoints with limits, or that move between addresses. */
+  /** Endpoints with limits, headers or changing addresses. */
   endpoints: z.array(EndpointEntry).default([]),
   /** Who is asked. */
   respondents: z.array(RespondentEntry.extend({ simulated: DeclaredEntry.optional() })).min(1),
@@ -349,7 +349,7 @@ export const StudyFile = z.strictObject({
   countries: CountriesSection.prefault({}),
   /** How the respondents are compared with one another. */
   comparison: ComparisonSection.prefault({}),
-  /** Prices of models, from which dry run, progress, budget and report count costs. */
+  /** [Prices](money.md#prices) of models. */
   prices: Prices.optional(),
 });
 export type StudyFile = z.infer<typeof StudyFile> & Sections;

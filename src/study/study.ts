@@ -13,17 +13,14 @@ import { SentHeaders, SentQuery } from './access/sent-values.js';
 export const CountriesSection = z.strictObject({
   /** An edition of country scores by its name, or the path of a user's own table. */
   scores: z.string().min(1).default(defaultEdition),
-  /** What the axes of the map are fitted to: the countries alone, or countries and respondents together. */
+  /** What the axes of the map are fitted to: the countries, or countries and respondents together. */
   map: z.enum(mapFits).default('countries'),
 });
 export type CountriesSection = z.infer<typeof CountriesSection>;
 
 /** The `comparison:` section of a study: how its respondents are compared with one another. */
 export const ComparisonSection = z.strictObject({
-  /**
-   * Two respondents count as the same where they surely differ by no more than this, the root mean square
-   * difference of their likelihoods per dimension.
-   */
+  /** The greatest difference of likelihoods, root mean square per dimension, of two respondents that count as the same. */
   margin: z.number().gt(0).max(1).default(0.1),
 });
 
@@ -264,7 +261,7 @@ export const RespondentEntry = z.strictObject({
   persona: z.string().min(1).optional(),
   /** `user` puts persona and instructions into the user's message, for a model without system messages, such as Gemma. */
   system: z.literal('user', 'write user, or leave it out').optional(),
-  /** Sampling temperature; log-probabilities are read at 1 alone. */
+  /** Sampling temperature; log-probabilities are read only at 1. */
   temperature: z.number().min(0).max(2).default(1),
   /** Room for an answer, in tokens; unless given, what each form and task needs of a model that does not reason first. */
   maxTokens: z.int().min(1).optional(),

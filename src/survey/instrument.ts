@@ -25,7 +25,7 @@ import {
 } from './questionnaire.js';
 import { parametersFor, type SurveyObservation } from './trial.js';
 
-/** Asked unless the study has sections of other instruments alone. */
+/** The questionnaire; by default asked where the study has no section of another instrument. */
 const Section = SurveySection.optional();
 
 /** As many alternatives as endpoints give. */

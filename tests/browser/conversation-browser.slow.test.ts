@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReportedConversations } from '../../analysis/conversations/competence.js';
 import type { Report } from '../../reports/document/report.js';
-import { lines } from '../../src/simulation/conversation-lines.js';
+import { lines } from '../../src/simulation/answers/conversation-lines.js';
 import { makeTwins, planConversations } from '../support/conversations.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { planImported } from '../support/imported-scenarios.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines } from '../../src/simulation/conversation-lines.js';
+import { lines } from '../../src/simulation/answers/conversation-lines.js';
 import { conversationsOf, makeTwins, planConversations } from '../support/conversations.js';
 import { completion, fakeEndpoint, promptOf } from '../support/fake-endpoint.js';
 import { Studying } from '../support/studies.js';

@@ -4,12 +4,10 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as analysis from '../../analysis/index.js';
 import { packagePath } from '../../src/content/package-data.js';
 import * as library from '../../src/index.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { describeQuestionnaire } from '../../src/lint/questionnaire-description.js';
-import { storyChecks } from '../../src/lint/stories.js';
 import { askedOf, type InferencePlan } from '../../src/stories/plan.js';
 import { candidatesOf } from '../../src/stories/tasks/selection-task.js';
 import { estimateCost, type RespondentCost } from '../../src/study/forecasts/cost.js';
@@ -84,7 +82,7 @@ function blocks(language: string): readonly { readonly info: string; readonly te
 }
 
 describe('the page about one’s own questionnaire', () => {
-  test('asks a questionnaire in the words of its templates', async () => {
+  test('measures the lean that its study declares', async () => {
     using folder = new TemporaryFolder();
     for (const { info, text } of blocks('yaml')) {
       writeFileSync(folder.file(info.replace('file=', '')), text);
@@ -96,16 +94,10 @@ describe('the page about one’s own questionnaire', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const prompts = rows.map(({ form, prompt }) => ({ form, prompt: String(prompt) }));
-    const changed = prompts.filter(({ prompt }) =>
-      prompt.includes('Write its letter, A or B, and stop there.'),
-    );
-    expect(changed.length).toBeGreaterThan(0);
-    expect(changed).toHaveLength(prompts.filter(({ form }) => form === 'ab').length);
     expect(
       rows.every(({ reading }) => ['target', 'opposite'].includes(reading) || /^\d/.test(reading)),
     ).toBe(true);
-    // The declared lean shows in five items already: both pdi items go to the target pole, mostly.
+    // The declared lean shows in a few items already: both pdi items go to the target pole, mostly.
     const pdi = rows.filter(({ dimension, form }) => dimension === 'pdi' && form !== 'likert');
     const towards = pdi.filter(({ reading }) => reading === 'target').length / pdi.length;
     expect(towards).toBeGreaterThan(0.6);
@@ -194,17 +186,11 @@ describe('the page about one’s own stories', () => {
       'readers',
     ]);
   });
-
-  test('names every check of stories', () => {
-    for (const { name } of storyChecks) expect(ownStoriesPage).toContain(`\`${name}\``);
-  });
 });
 
 const inferencePage = readFileSync(packagePath('docs', 'inference.md'), 'utf8');
 const words = inferencePage.replace(/\s+/g, ' ');
-const [study = '', section = ''] = [...inferencePage.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
-  ([, text = '']) => text,
-);
+const [, study = ''] = /^```yaml\n([\s\S]*?)^```$/m.exec(inferencePage) ?? [];
 const folder = new TemporaryFolder();
 const file = folder.file('study.yaml');
 
@@ -226,12 +212,6 @@ describe('the page about stories', () => {
   test('has a study in which lint finds nothing', async () => {
     const [linted] = (await lintFiles({ files: [file] })).files;
     expect(linted).toMatchObject({ kind: 'study', findings: [] });
-  });
-
-  test('shows as the section’s settings those that stand where it says nothing', async () => {
-    const explained = folder.file('explained.yaml');
-    writeFileSync(explained, study.replace(/^inference:[\s\S]*/m, section));
-    expect(await loadStudy(explained)).toEqual(await loadStudy(file));
   });
 
   test('says how many requests that comes to, and how long they are', () => {
@@ -294,7 +274,6 @@ const strictly = [
 ];
 
 const page = await readFile(packagePath('docs', 'library.md'), 'utf8');
-const readme = await readFile(packagePath('README.md'), 'utf8');
 
 const examplesIn = (markdown: string) =>
   [...markdown.matchAll(/```js\n([\s\S]*?)```/g)].map(([, example = '']) => example);
@@ -326,8 +305,7 @@ describe('the examples of the library run as they stand and leave no file', () =
     await run(compiler, [...strictly, ...Object.keys(examples)], { cwd: folder.path });
   });
 
-  test('a study, which the README has too, in at most 20 lines', async () => {
-    expect(examplesIn(readme)).toEqual([study]);
+  test('a study, in at most 20 lines', async () => {
     expect(study.trim().split('\n').length).toBeLessThanOrEqual(20);
     const lines = (await printedBy(study)).split('\n');
     expect(lines).toHaveLength(6);
@@ -345,15 +323,12 @@ describe('the examples of the library run as they stand and leave no file', () =
   test('an estimator', async () => expect(await printedBy(estimator)).toBe('1'));
 });
 
-test('the page names every estimator, and no call that there is not', () => {
-  const named = [...page.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
-  const functions = Object.entries(analysis).filter(([, value]) => typeof value === 'function');
-  expect(functions.map(([name]) => name).filter((name) => !named.includes(name))).toEqual([]);
+test('the page names no call that there is not', () => {
   const calls = [...page.matchAll(/^\| [\w ,]+ \| (.*) \|$/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   );
-  expect(calls.length).toBeGreaterThan(30);
-  expect(calls.filter((name) => !(name in { ...library, ...analysis }))).toEqual([]);
+  expect(calls.length).toBeGreaterThan(8);
+  expect(calls.filter((name) => !(name in library))).toEqual([]);
 });
 
 test('a report can be rendered with what the library gives', async () => {

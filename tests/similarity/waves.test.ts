@@ -8,8 +8,8 @@ import { Lab } from '../support/studies.js';
 const lab = new Lab();
 afterAll(() => lab[Symbol.dispose]());
 
-/** Enough items to each dimension for intervals. */
-const survey = { questionnaire: lab.items(20), retest: 0 };
+/** Enough items to each dimension for intervals; in two forms, to ask half. */
+const survey = { questionnaire: lab.items(20), retest: 0, forms: ['ab', 'repeat'] };
 const leaning = (pdi: number, seed = 1) => ({ orientation: { pdi, idv: 0.6 }, seed });
 
 describe('one respondent at two waves', () => {
@@ -52,7 +52,8 @@ describe('one respondent at two waves', () => {
     expect(november).toHaveLength(10);
     const changes = november?.map(({ before, after }) => Math.abs(after - before)) ?? [];
     expect(changes).toEqual(changes.toSorted((a, b) => b - a));
-    expect(november?.filter(({ item }) => item.startsWith('pdi')).length).toBeGreaterThan(6);
+    // By chance 1 or 2 of 10.
+    expect(november?.filter(({ item }) => item.startsWith('pdi')).length).toBeGreaterThan(4);
     expect(same?.every(({ adjustedP }) => adjustedP > 0.05)).toBe(true);
   });
 
@@ -73,7 +74,7 @@ describe('two ledgers of one model', () => {
     for (const each of [before, after]) each[Symbol.dispose]();
   });
   beforeAll(async () => {
-    const asked = { survey };
+    const asked = { survey: { ...survey, questionnaire: lab.items(3) } };
     await before.study([{ id: 'anna', simulated: leaning(0.8) }], asked);
     const again = await after.study([{ id: 'anna', simulated: leaning(0.8), wave: 'x' }], asked);
     // As a study without a wave has it whose model answers otherwise half a year later.

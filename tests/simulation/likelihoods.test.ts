@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectedLikelihood, likelihoodGiven } from '../../src/simulation/answer-model.js';
+import { answerSurvey } from '../../src/simulation/answers/survey.js';
 import { cast, simulationFile } from '../../src/simulation/cast.js';
 import {
   Declaration,
@@ -12,7 +13,6 @@ import {
   simulatedJudgeIdentity,
 } from '../../src/simulation/declaration.js';
 import { drawBeta, randomFrom } from '../../src/simulation/random.js';
-import { answerSurvey } from '../../src/simulation/survey-answer.js';
 import { optionsAsShown } from '../../src/survey/trial.js';
 import { simulatedModel } from '../../vocabulary/request.js';
 import { poleOf, templateIndex, templates } from '../../vocabulary/template.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { inferredOption } from '../../src/simulation/answers/story-inference.js';
 import { Declaration, Reader } from '../../src/simulation/declaration.js';
 import { randomFrom } from '../../src/simulation/random.js';
-import { inferredOption } from '../../src/simulation/story-inference.js';
 import { type HeldValue, heldValue } from '../../src/stories/asks.js';
 import { inferenceTrials } from '../../src/stories/plan.js';
 import { tellingsOf, topicsOf } from '../../src/stories/tellings.js';

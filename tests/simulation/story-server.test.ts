@@ -12,8 +12,9 @@ import {
 import { Faults } from '../../src/simulation/faults.js';
 import { serve as serveAll } from '../../src/simulation/server.js';
 import { sides } from '../../src/simulation/study-simulation.js';
+import type { JudgedTopic } from '../../src/stories/asks.js';
 import { judgedText, judgeRequest } from '../../src/stories/judge.js';
-import { type JudgedTopic, readJudgement } from '../../src/stories/judgement.js';
+import { readJudgement } from '../../src/stories/judgement.js';
 import { planInference } from '../../src/stories/plan.js';
 import { drawSeed, type Request } from '../../vocabulary/request.js';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { answerSurvey } from '../../src/simulation/answers/survey.js';
 import { Declaration } from '../../src/simulation/declaration.js';
 import { outcomesOf } from '../../src/simulation/random.js';
-import { answerSurvey } from '../../src/simulation/survey-answer.js';
 import { tokensOf } from '../../src/simulation/tokens.js';
 import { dressed, phrases } from '../../src/simulation/wording.js';
 import { readResponse } from '../../src/survey/reading/response.js';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeStoryReadings } from '../../src/stories/answer-description.js';
+import type { JudgedTopic } from '../../src/stories/asks.js';
 import { judgeAnswers, judgedTopics } from '../../src/stories/judge.js';
-import { type JudgedTopic, readJudgement } from '../../src/stories/judgement.js';
+import { readJudgement } from '../../src/stories/judgement.js';
 import { tellingsOf } from '../../src/stories/tellings.js';
 import type { Judgement } from '../../vocabulary/inference.js';
 import {

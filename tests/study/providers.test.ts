@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { qualityOf } from '../../reports/document/quality.js';
 import { surveyChapter } from '../../reports/survey/chapter.js';
+import { listedInstead } from '../../src/asking/diagnosis.js';
 import { resolveStudy, StudyFile } from '../../src/study/load.js';
 import { ProvenanceFolder } from '../../src/study/provenance.js';
 import type { Response } from '../../vocabulary/response.js';
@@ -65,10 +66,13 @@ test('a server that lists only other models than the one it answers for is said 
   expect(JSON.parse(others.stdout).respondents[0].provenance.listedInstead).toBe(
     'the server lists only gpt-x, gpt-y',
   );
-  for (const ids of [[], ['M'], ['m:latest', 'x'], ['models/m', 'x']]) {
-    expect((await asked(lists(ids))).stderr).not.toContain('lists only');
-  }
+  expect((await asked(lists(['models/m', 'x']))).stderr).not.toContain('lists only');
 });
+
+test.each([[[]], [['M']], [['m:latest', 'x']], [['models/m', 'x']]])(
+  'a server that lists %j answers for m',
+  (ids) => expect(listedInstead('m', ids, null)).toBeNull(),
+);
 
 test('a header that authenticates may name its scheme, and a query may hold a key', async () => {
   const entry = { headers: { 'x-auth': 'Bearer env:LAB_KEY' }, query: { key: 'env:LAB_KEY' } };

@@ -137,7 +137,15 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'src/simulation',
-    imports: [...sides, 'src/instruments.ts', 'src/asking', 'src/survey', 'src/stories'],
+    imports: [
+      ...sides,
+      'src/instruments.ts',
+      'src/asking',
+      'src/survey',
+      'src/stories',
+      'src/open',
+      'src/conversations',
+    ],
     touches: ['server', 'clock', 'files', 'machine'],
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { answerSurvey, meantInSurvey } from '../../src/simulation/answers/survey.js';
 import { Declaration } from '../../src/simulation/declaration.js';
-import { answerSurvey, meantInSurvey } from '../../src/simulation/survey-answer.js';
 import { lintTemplates } from '../../src/survey/lint-side.js';
 import { wordedAs } from '../../src/survey/plan.js';
 import { loadQuestionnaire, loadSurveyTemplates } from '../../src/survey/questionnaire.js';

@@ -519,8 +519,8 @@ describe('an answer that says the same again and again', () => {
     'yes no ',
   ];
   test.each(units)('comes to the rules short in every form and language: %j', (unit) => {
-    const content = `X${unit.repeat(50_000)}x`;
-    expect(undress(content).length).toBeLessThan(200);
+    expect(undress(`X${unit.repeat(50_000)}x`).length).toBeLessThan(200);
+    const content = `X${unit.repeat(5000)}x`;
     for (const form of forms) {
       for (const language of ['en', 'de', 'zh']) {
         const asked = { form, first: 'I rise.', second: 'I stay.', language };

@@ -1,8 +1,8 @@
 import type { InferredExtraction } from '../../../vocabulary/inference.js';
 import { poles } from '../../../vocabulary/template.js';
+import type { JudgedTopic } from '../../stories/asks.js';
 import { stories } from '../../stories/instrument.js';
 import { judgedTopics } from '../../stories/judge.js';
-import type { JudgedTopic } from '../../stories/judgement.js';
 import type { ExtractionObservation } from '../../stories/observation.js';
 import { askedOf, type InferencePlan } from '../../stories/plan.js';
 import type { StudyRespondent } from '../../study/study.js';

@@ -1,11 +1,11 @@
-import type { Competence } from '../../vocabulary/conversation.js';
-import type { Scenario } from '../../vocabulary/scenario.js';
-import type { ServiceAsks } from '../conversations/asks.js';
-import type { Claim } from '../conversations/claims.js';
-import type { SimulatedJudge } from '../conversations/roles.js';
-import { plainLine, type Said } from '../conversations/scenes.js';
+import type { Competence } from '../../../vocabulary/conversation.js';
+import type { Scenario } from '../../../vocabulary/scenario.js';
+import type { ServiceAsks } from '../../conversations/asks.js';
+import type { Claim } from '../../conversations/claims.js';
+import type { SimulatedJudge } from '../../conversations/roles.js';
+import { plainLine, type Said } from '../../conversations/scenes.js';
+import { drawText, oneOf, type Random } from '../random.js';
 import { lines } from './conversation-lines.js';
-import { drawText, oneOf, type Random } from './random.js';
 
 /** A message of the protagonist, with its number from 1. */
 interface Message {

@@ -1,8 +1,8 @@
-import type { JudgementAsks } from '../stories/asks.js';
-import type { JudgeAnswer, JudgedTopic } from '../stories/judgement.js';
-import { topicLabel } from '../stories/prompt.js';
-import { declarationHash, type SimulatedJudge } from './declaration.js';
-import { drawText, oneOf, randomFrom } from './random.js';
+import type { JudgedTopic, JudgementAsks } from '../../stories/asks.js';
+import type { JudgeAnswer } from '../../stories/judgement.js';
+import { topicLabel } from '../../stories/prompt.js';
+import { declarationHash, type SimulatedJudge } from '../declaration.js';
+import { drawText, oneOf, randomFrom } from '../random.js';
 
 type Marked = JudgeAnswer['judgements'][number];
 

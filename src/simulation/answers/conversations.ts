@@ -1,19 +1,19 @@
-import type { ReplyKind } from '../../vocabulary/conversation.js';
-import type { ProtagonistAsks, ServiceAsks } from '../conversations/asks.js';
-import { wordsFor } from '../conversations/episode.js';
-import { replyWords } from '../conversations/observer.js';
+import type { ReplyKind } from '../../../vocabulary/conversation.js';
+import type { ProtagonistAsks, ServiceAsks } from '../../conversations/asks.js';
+import { wordsFor } from '../../conversations/episode.js';
+import { replyWords } from '../../conversations/observer.js';
 import {
   type SimulatedAntagonist,
   type SimulatedJudge,
   type SimulatedObserver,
   SimulatedProtagonist,
-} from '../conversations/roles.js';
-import { plainLine } from '../conversations/scenes.js';
+} from '../../conversations/roles.js';
+import { plainLine } from '../../conversations/scenes.js';
+import { declarationHash } from '../declaration.js';
+import type { Random } from '../random.js';
+import { inWords, type SimulatedSide } from '../respondent.js';
 import { judgeConversation, rightScore } from './conversation-judge.js';
 import { chanceOf, kindOf, lines, moveAfter, moveIn, replyTo } from './conversation-lines.js';
-import { declarationHash } from './declaration.js';
-import type { Random } from './random.js';
-import { inWords, type SimulatedSide } from './respondent.js';
 
 /** Takes part in conversations, observes them and judges them. */
 export const conversationAnswers: SimulatedSide = {

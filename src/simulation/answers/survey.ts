@@ -1,9 +1,9 @@
-import type { Item } from '../../vocabulary/item.js';
-import { type Rating, ratings } from '../../vocabulary/reading.js';
-import { type Choice, choices, type Put, poleOf } from '../../vocabulary/template.js';
-import { optionsAsShown, type SurveyAsks } from '../survey/trial.js';
-import { chanceOfFirst, propensity, readableShare } from './answer-model.js';
-import { type Declaration, declarationHash } from './declaration.js';
+import type { Item } from '../../../vocabulary/item.js';
+import { type Rating, ratings } from '../../../vocabulary/reading.js';
+import { type Choice, choices, type Put, poleOf } from '../../../vocabulary/template.js';
+import { optionsAsShown, type SurveyAsks } from '../../survey/trial.js';
+import { chanceOfFirst, propensity, readableShare } from '../answer-model.js';
+import { type Declaration, declarationHash } from '../declaration.js';
 import {
   drawLot,
   drawText,
@@ -12,10 +12,10 @@ import {
   outcomesOf,
   type Random,
   randomFrom,
-} from './random.js';
-import type { SimulatedSide } from './respondent.js';
-import { type Sampling, type SimulatedAnswer, simulatedAnswer, tokenLogprobs } from './tokens.js';
-import { dressed, phrasesOf } from './wording.js';
+} from '../random.js';
+import type { SimulatedSide } from '../respondent.js';
+import { type Sampling, type SimulatedAnswer, simulatedAnswer, tokenLogprobs } from '../tokens.js';
+import { dressed, phrasesOf } from '../wording.js';
 
 /** How simulated respondents answer a survey. */
 export const surveyAnswers: SimulatedSide = {

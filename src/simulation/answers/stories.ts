@@ -1,4 +1,4 @@
-import { faultKinds } from '../../vocabulary/inference.js';
+import { faultKinds } from '../../../vocabulary/inference.js';
 import type {
   AttitudeAsks,
   ExtractionAsks,
@@ -6,15 +6,15 @@ import type {
   StoryAsks,
   StoryJudgeAsks,
   SummaryAsks,
-} from '../stories/asks.js';
-import { topicLabel } from '../stories/prompt.js';
-import { type Declaration, declarationHash, Reader, type SimulatedJudge } from './declaration.js';
-import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from './random.js';
-import { inWords, type SimulatedSide } from './respondent.js';
+} from '../../stories/asks.js';
+import { topicLabel } from '../../stories/prompt.js';
+import { type Declaration, declarationHash, Reader, type SimulatedJudge } from '../declaration.js';
+import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from '../random.js';
+import { inWords, type SimulatedSide } from '../respondent.js';
+import { attitudeText, extractionText, selectionText, storyNonsense } from '../wording.js';
 import { type DeclaredReader, inferredOption, infersNoSide, project } from './story-inference.js';
 import { judgeExtraction } from './story-judge.js';
 import { faultSentences, judgeSaid, turnOf } from './story-turns.js';
-import { attitudeText, extractionText, selectionText, storyNonsense } from './wording.js';
 
 const plain = Reader.parse({});
 

@@ -4,11 +4,11 @@ import {
   type Quality,
   qualities,
   type Ratings,
-} from '../../vocabulary/inference.js';
-import type { FaultsAsks, TurnsAsks } from '../stories/asks.js';
-import type { FaultsAnswer } from '../stories/reasoning-faults.js';
-import { declarationHash, type Reader, type SimulatedJudge } from './declaration.js';
-import { drawText, type Random, randomFrom } from './random.js';
+} from '../../../vocabulary/inference.js';
+import type { FaultsAsks, TurnsAsks } from '../../stories/asks.js';
+import type { FaultsAnswer } from '../../stories/reasoning-faults.js';
+import { declarationHash, type Reader, type SimulatedJudge } from '../declaration.js';
+import { drawText, type Random, randomFrom } from '../random.js';
 import { judgeNonsense } from './story-judge.js';
 
 /** How a simulated respondent words each fault of a reasoning, by which a simulated judge knows it. */
