@@ -16,6 +16,7 @@ test.each(['demo', 'families', 'switch'] as const)(
     expect(lost).toEqual([]);
     expect(found).toBeGreaterThan(numbers[study]);
   },
+  180_000,
 );
 
 test('and so is every figure of a comparison of the ledgers of two of them', async () => {
