@@ -165,7 +165,8 @@ function forcedChoices(declaration: Declaration) {
     const step = begin().next();
     const [request] = step.done ? [] : step.value;
     if (!request) throw new Error('every trial asks something');
-    const { held, options, key } = request.about?.asks as AttitudeAsks;
+    if (!request.about) throw new Error('every request says what it asks');
+    const { held, options, key } = request.about.asks as AttitudeAsks;
     const dimension = held.about.category;
     if (key || (dimension !== 'pdi' && dimension !== 'uai')) continue;
     const told = held.value.attitude;
