@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { type CountryTable, completeCountries } from '../../vocabulary/country.js';
 import { type About, type Message, type PlayedPersona, sha256 } from '../../vocabulary/request.js';
 import { type Dimension, ofDimension, perDimension } from '../../vocabulary/scheme.js';
@@ -63,8 +64,7 @@ export function understand(
 ): Understood | undefined {
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const key = () => sha256(messages.map(({ content }) => content).join('\n'));
-  const side =
-    about && Object.hasOwn(sides, about.instrument) ? sides[about.instrument] : undefined;
+  const side = about && ownValue(sides, about.instrument);
   if (about && side) {
     const asked = { asks: about.asks, prompt };
     const own =

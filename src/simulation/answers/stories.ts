@@ -1,3 +1,4 @@
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { faultKinds } from '../../../vocabulary/inference.js';
 import type {
   AttitudeAsks,
@@ -274,7 +275,7 @@ function answerExtraction(
   return story.flatMap((held, place) => {
     if (random() < by.reader.misses) return [];
     const attitude = project(held, by, random) ?? inferredOption(held, by, random);
-    return [`${topicLabel(place)}: ${held.sentences[attitude] ?? attitude}`];
+    return [`${topicLabel(place)}: ${ownValue(held.sentences, attitude) ?? attitude}`];
   });
 }
 
