@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import type { Slope } from '../analysis/gap/gap.js';
 import { packagePath } from '../src/content/package-data.js';
-import { loadInferenceTemplates } from '../src/stories/content/stories.js';
-import { loadSurveyTemplates } from '../src/survey/questionnaire.js';
+import { loadInferenceTemplates } from '../src/instruments/stories/content/stories.js';
+import { loadSurveyTemplates } from '../src/instruments/survey/questionnaire.js';
 import * as cells from './carry-over-cells.js';
 import {
   type CarryOverOutcome,

@@ -5,10 +5,10 @@
 import { headlines } from '../analysis/survey/profile-estimates.js';
 import { count, createTally } from '../analysis/survey/tally.js';
 import { chanceOfFirst, propensity } from '../src/simulation/answer-model.js';
-import { Declaration } from '../src/simulation/declaration.js';
-import { randomFrom } from '../src/simulation/random.js';
-import { askedTemplates, hasOneForm } from '../src/survey/plan.js';
-import { loadQuestionnaire } from '../src/survey/questionnaire.js';
+import { Declaration } from '../vocabulary/declaration.js';
+import { randomFrom } from '../src/util/random.js';
+import { askedTemplates, hasOneForm } from '../src/instruments/survey/plan.js';
+import { loadQuestionnaire } from '../src/instruments/survey/questionnaire.js';
 import type { Item } from '../vocabulary/item.js';
 import { type AskedForms, poleOf } from '../vocabulary/template.js';
 

@@ -1,20 +1,20 @@
 import type { Tally } from '../analysis/survey/tally.js';
 import { attitudeTaken } from '../src/simulation/answers/stories.js';
-import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
-import { respond, type Simulation } from '../src/simulation/simulation.js';
+import { type Declaration, simulatedIdentity } from '../vocabulary/declaration.js';
+import { respond, type Simulation } from '../src/asking/simulated/simulation.js';
 import { sides } from '../src/simulation/study-simulation.js';
-import type { AttitudeAsks } from '../src/stories/asks.js';
-import type { InferenceObservation } from '../src/stories/observation.js';
-import { type InferencePlan, planInference } from '../src/stories/plan.js';
+import type { AttitudeAsks } from '../src/instruments/stories/asks.js';
+import type { InferenceObservation } from '../src/instruments/stories/observation.js';
+import { type InferencePlan, planInference } from '../src/instruments/stories/plan.js';
 import {
   type AttitudeQuestion,
   attitudeTrial,
   inferredAttitude,
-} from '../src/stories/tasks/attitude-task.js';
+} from '../src/instruments/stories/tasks/attitude-task.js';
 import { replay } from '../src/study/observe.js';
-import { planSurvey, type SurveyPlan } from '../src/survey/plan.js';
-import { TallyFolder } from '../src/survey/recorder.js';
-import type { SurveyObservation } from '../src/survey/trial.js';
+import { planSurvey, type SurveyPlan } from '../src/instruments/survey/plan.js';
+import { TallyFolder } from '../src/instruments/survey/recorder.js';
+import type { SurveyObservation } from '../src/instruments/survey/trial.js';
 import type { InferredAttitude } from '../vocabulary/inference.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Questionnaire } from '../vocabulary/item.js';

@@ -6,9 +6,9 @@ import { commonItems, figuresOf, weighedEstimate } from '../analysis/survey/resa
 import { count, createTally, type Tally } from '../analysis/survey/tally.js';
 import { verdictOf } from '../reports/document/pair-verdict.js';
 import { meantInSurvey } from '../src/simulation/answers/survey.js';
-import { Declaration, orientationOn } from '../src/simulation/declaration.js';
-import { wordedAs } from '../src/survey/plan.js';
-import { loadQuestionnaire, loadSurveyTemplates } from '../src/survey/questionnaire.js';
+import { Declaration, orientationOn } from '../vocabulary/declaration.js';
+import { wordedAs } from '../src/instruments/survey/plan.js';
+import { loadQuestionnaire, loadSurveyTemplates } from '../src/instruments/survey/questionnaire.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { domains } from '../vocabulary/scheme.js';
 import { paperTemplates, type SurveyTemplates } from '../vocabulary/template.js';

@@ -12,11 +12,11 @@ import {
   truePlainness,
 } from '../src/simulation/answer-model.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
-import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
-import { drawNormal, randomFrom } from '../src/simulation/random.js';
-import { keysOf } from '../src/stories/item-keying.js';
-import { attitudeQuestions } from '../src/stories/tasks/attitude-task.js';
-import { tellingsOf, topicsOf } from '../src/stories/tellings.js';
+import { type Declaration, simulatedIdentity } from '../vocabulary/declaration.js';
+import { drawNormal, randomFrom } from '../src/util/random.js';
+import { keysOf } from '../src/instruments/stories/item-keying.js';
+import { attitudeQuestions } from '../src/instruments/stories/tasks/attitude-task.js';
+import { tellingsOf, topicsOf } from '../src/instruments/stories/tellings.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Item, Questionnaire } from '../vocabulary/item.js';
 import { type Cells, type Dimension, domains } from '../vocabulary/scheme.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drawLot, oneAtRandom, randomFrom } from '../src/simulation/random.js';
+import { drawLot, oneAtRandom, randomFrom } from '../src/util/random.js';
 import { answerTo, completion } from './canned-answers.js';
 
 /** What comes instead of an answer, and in how many of all attempts. */

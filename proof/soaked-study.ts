@@ -9,7 +9,7 @@ import { Report } from '../reports/document/report.js';
 import { plainDraw } from '../src/asking/refusal.js';
 import { packagePath } from '../src/content/package-data.js';
 import { textOf } from '../src/ledger/requests.js';
-import { oneAtRandom, randomFrom } from '../src/simulation/random.js';
+import { oneAtRandom, randomFrom } from '../src/util/random.js';
 import { type SoakEndpoint, soakEndpoint, spellings } from './soak-endpoint.js';
 
 export interface SoakOptions {

@@ -5,8 +5,8 @@ import type { PairSimilarity } from '../analysis/similarity/comparison.js';
 import { packagePath } from '../src/content/package-data.js';
 import { expectedLikelihood } from '../src/simulation/answer-model.js';
 import { type CalibrationCell, calibrationCells } from '../src/simulation/calibration-cells.js';
-import type { Declaration } from '../src/simulation/declaration.js';
-import { loadQuestionnaire, loadSurveyTemplates } from '../src/survey/questionnaire.js';
+import type { Declaration } from '../vocabulary/declaration.js';
+import { loadQuestionnaire, loadSurveyTemplates } from '../src/instruments/survey/questionnaire.js';
 import { compareRuns } from './compared-runs.js';
 import { answerShares, shareOut } from './share-out.js';
 

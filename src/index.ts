@@ -1,6 +1,10 @@
 // What a program calls, from a study to its report.
 // The estimators are in undertone/analysis, the parts of a report in undertone/reports.
 
+import { ownModels } from './simulation/own-models.js';
+import type { Plan } from './study/plan.js';
+import { runStudy as askAndReport, type RunStudyOptions, type StudyResult } from './study/run.js';
+
 export type { Answers } from '../reports/document/raw-answers.js';
 export { Report, type ReportedRespondent } from '../reports/document/report.js';
 export { type Assets, renderReport } from '../reports/files/render-report.js';
@@ -10,6 +14,7 @@ export {
   type LintReport,
   lintText,
 } from '../reports/terminal/lint.js';
+export { Declaration } from '../vocabulary/declaration.js';
 export {
   type DocumentKind,
   documentKinds,
@@ -35,7 +40,21 @@ export {
   type Template,
 } from '../vocabulary/template.js';
 export type { Ending, LaneResult } from './asking/run.js';
+export {
+  type CompareOptions,
+  type CompareResult,
+  compareReports,
+  compareSources,
+} from './compare/comparison.js';
 export { reportAssets, version } from './content/package-data.js';
+export type { ResponseRow } from './instruments/response-row.js';
+export { loadQuestionnaire } from './instruments/survey/questionnaire.js';
+export {
+  type AnswerReading,
+  type AskedItem,
+  type GivenAnswer,
+  readAnswer,
+} from './instruments/survey/reading/read-answer.js';
 export {
   type ExportOptions,
   exportResponses,
@@ -43,15 +62,7 @@ export {
   type ResponseSource,
   writeResponses,
 } from './interchange/export.js';
-export type { ResponseRow } from './interchange/response-row.js';
 export { type LintOptions, lintFiles } from './lint/files.js';
-export {
-  type CompareOptions,
-  type CompareResult,
-  compareReports,
-  compareSources,
-} from './similarity/comparison.js';
-export { Declaration } from './simulation/declaration.js';
 export type { SimulationServer } from './simulation/server.js';
 export { type RunningSimulation, type SimulateOptions, simulate } from './simulation/simulate.js';
 export type { Environment } from './study/access/keys.js';
@@ -60,7 +71,7 @@ export { estimateCost, type RespondentCost } from './study/forecasts/cost.js';
 export { plan, planStudy, type StudyInput } from './study/load.js';
 export type { Plan } from './study/plan.js';
 export { type ReportAgainOptions, reportAgain } from './study/report.js';
-export { type RunStudyOptions, runStudy, type StudyResult } from './study/run.js';
+export type { RunStudyOptions, StudyResult } from './study/run.js';
 export type { Study, StudyEndpoint, StudyRespondent } from './study/study.js';
 export type {
   Emit,
@@ -70,10 +81,8 @@ export type {
   StudyEvent,
   TellStep,
 } from './study/study-event.js';
-export { loadQuestionnaire } from './survey/questionnaire.js';
-export {
-  type AnswerReading,
-  type AskedItem,
-  type GivenAnswer,
-  readAnswer,
-} from './survey/reading/read-answer.js';
+
+/** Asks a study and reports it; the models that it simulates itself are asked in process unless `ownModels` says otherwise. */
+export function runStudy(plan: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
+  return askAndReport(plan, { ownModels: ownModels(), ...options });
+}

@@ -217,9 +217,9 @@ export const formats = {
     source: 'src/study/load.ts',
     // Sections of other instruments say in their schemas what their keys do.
     sections: {
-      survey: 'src/survey/instrument.ts',
-      inference: 'src/stories/instrument.ts',
-      open: 'src/open/section.ts',
+      survey: 'src/instruments/survey/instrument.ts',
+      inference: 'src/instruments/stories/instrument.ts',
+      open: 'src/instruments/open/section.ts',
     },
   },
   questionnaire: { schema: Questionnaire, name: 'Questionnaire', source: 'vocabulary/item.ts' },

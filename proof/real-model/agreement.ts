@@ -6,9 +6,9 @@ import { openLedger } from '../../src/ledger/ledger.js';
 import { planStudy } from '../../src/study/load.js';
 import { replay } from '../../src/study/observe.js';
 import { surveyOf } from '../../src/study/plan.js';
-import { planSurvey } from '../../src/survey/plan.js';
-import { readLogprobs } from '../../src/survey/reading/log-probabilities.js';
-import { optionsAsShown, type SurveyObservation } from '../../src/survey/trial.js';
+import { planSurvey } from '../../src/instruments/survey/plan.js';
+import { readLogprobs } from '../../src/instruments/survey/reading/log-probabilities.js';
+import { optionsAsShown, type SurveyObservation } from '../../src/instruments/survey/trial.js';
 
 // What log-probabilities say of a choice, beside the answers that are drawn to the same prompt.
 

@@ -33,7 +33,7 @@ type Flags = AskingFlags &
     readonly retry?: readonly NoAnswer[];
     readonly batchFile?: string;
     readonly batchAnswers?: string;
-    /** Which of the models that we simulate ourselves are asked over HTTP. */
+    /** Which of the models that the study simulates itself are asked over HTTP. */
     readonly overHttp?: (model: string) => boolean;
   };
 
@@ -115,6 +115,7 @@ function endingOf(confirmation: Confirmation): ExitCode {
 async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
   if (flags.queue) return queueWithProgress(plan, flags, context);
   const { runStudy } = await import('../study/run.js');
+  const { ownModels } = await import('../simulation/own-models.js');
   return withProgress(flags, context, (means) =>
     runStudy(plan, {
       ...means,
@@ -123,7 +124,7 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       force: flags.force,
       budget: flags.budget,
       asking: askingOf(flags),
-      overHttp: flags.overHttp,
+      ownModels: ownModels(flags.overHttp),
       batchFile:
         flags.batchFile === undefined && flags.batchAnswers === undefined
           ? undefined

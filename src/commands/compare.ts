@@ -41,7 +41,7 @@ export function compare(context: Context): Command {
     .addHelpText('after', examples)
     .action(async (sources: readonly string[], flags: Flags) => {
       const { out: folder, seed, countries, map, force, quiet, as } = flags;
-      const { compareReports } = await import('../similarity/comparison.js');
+      const { compareReports } = await import('../compare/comparison.js');
       const { showReport } = await import('./report-output.js');
       const result = await compareReports({ sources, as, folder, seed, countries, map, force });
       showReport(result, flags, context);

@@ -46,7 +46,7 @@ export function doctor(context: Context): Command {
         const { mayUse } = await import('./asking.js');
         if (!(await mayUse(plan.study.endpoints, flags, context))) return;
       }
-      const { examine } = await import('../study/doctor/examination.js');
+      const { examine } = await import('../doctor/examination.js');
       const { examinationText, isWell } = await import('../../reports/terminal/doctor.js');
       const examination = await examine(plan, {
         environment,

@@ -18,7 +18,7 @@ export function demo(context: Context): Command {
     .option('--quiet', 'no progress')
     .option('--no-color', 'no colours')
     .action(async (flags: DemoFlags) => {
-      const { demoPlaces, overHttp, planDemo } = await import('../study/demo.js');
+      const { demoPlaces, overHttp, planDemo } = await import('../simulation/demo.js');
       const { askStudy } = await import('./asking.js');
       const plan = await planDemo(FOLDER, { fresh: flags.fresh === true });
       const { ledger, report } = demoPlaces(FOLDER);

@@ -30,7 +30,7 @@ export function profile(context: Context): Command {
   withCommonFlags(command, 'folder of the report (default: undertone-report/<model>)');
   return command.addHelpText('after', examples).action(async (flags: Flags) => {
     const { planProfile } = await import('../study/profile-plan.js');
-    const { defaultFolder } = await import('../interchange/written-files.js');
+    const { defaultFolder } = await import('../content/written-files.js');
     const { askStudy } = await import('./asking.js');
     const plan = await planProfile(flags);
     const complete = await askStudy(

@@ -41,7 +41,7 @@ export function run(context: Context): Command {
   return command.action(async (file: string, flags: Flags) => {
     refuseWithQueue(flags);
     const { planStudy } = await import('../study/load.js');
-    const { defaultFolder } = await import('../interchange/written-files.js');
+    const { defaultFolder } = await import('../content/written-files.js');
     const { askStudy, mayUse } = await import('./asking.js');
     const { withBatches } = await import('../study/plan.js');
     const planned = await planStudy(file);

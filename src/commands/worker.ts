@@ -19,12 +19,15 @@ export function worker({ stderr, environment, takeInterrupts, now }: Context): C
     .option('--quiet', 'say nothing of what is done')
     .addHelpText('after', keys)
     .action(async ({ ledger, quiet, allowKey = [] }: Flags) => {
-      const { work } = await import('../workers/work.js');
+      const [{ work }, { ownModels }] = await Promise.all([
+        import('../workers/work.js'),
+        import('../simulation/own-models.js'),
+      ]);
       const { interrupt, abort } = takeInterrupts();
       const say = (text: string) => stderr.write(`${plainText(text)}\n`);
       let waiting = false;
       await work(ledger, {
-        ...{ environment, allowKey, interrupt, abort, now },
+        ...{ environment, allowKey, interrupt, abort, now, ownModels: ownModels() },
         begun: () => say(`Working for ${placeOf(ledger)}; Ctrl-C to stop.`),
         emit(event) {
           if (event.kind === 'key') say(`The key in ${event.variable} goes to ${event.host}.`);

@@ -2,14 +2,14 @@ import { plainCharacters } from '../../vocabulary/comparable-text.js';
 import { type Request, requestKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
-import type { Instrument, Observation } from '../instrument.js';
-import { instruments } from '../instruments.js';
+import type { Instrument, Observation } from '../instruments/instrument.js';
+import type { ResponseRow } from '../instruments/response-row.js';
+import type { BadItem } from '../instruments/survey/questionnaire.js';
+import { instruments } from '../study/instruments.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import type { BadItem } from '../survey/questionnaire.js';
 import { type AnswerCells, trialColumns } from './answer-file.js';
 import { firstDifference, nearestPrompt } from './nearest-prompt.js';
-import type { ResponseRow } from './response-row.js';
 
 /** Where an answer can stand: a request that a study puts to a recorded respondent. */
 export interface AnswerPlace {

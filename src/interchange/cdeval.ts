@@ -17,9 +17,9 @@ import { describeIssue, suggestion } from '../content/document-faults.js';
 import { realPlace } from '../content/files.js';
 import { loadDefaultScheme } from '../content/scheme.js';
 import type { Row } from '../content/table.js';
-import { lintQuestionnaire } from '../lint/questionnaire.js';
-import { readRows } from './rows.js';
-import { writeWholeFile } from './written-files.js';
+import { writeWholeFile } from '../content/written-files.js';
+import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
+import { readRows } from '../study/rows.js';
 
 export interface ImportOptions {
   /** The user's copy of CDEval, JSON or CSV. */

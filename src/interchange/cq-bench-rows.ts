@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../../vocabulary/input.js';
 import { readTableText } from '../content/table.js';
+import { parseJson } from '../study/rows.js';
 import { StatementRow } from './cq-bench-statements.js';
-import { parseJson } from './rows.js';
 
 /** Where something stands in a copy of CQ-Bench. */
 export interface RowPlace {

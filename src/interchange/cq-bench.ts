@@ -1,10 +1,10 @@
 import { basename, join, relative } from 'node:path';
 import { InputError } from '../../vocabulary/input.js';
 import { realPlace } from '../content/files.js';
+import { fillFolder } from '../content/written-files.js';
 import { documentText } from './cdeval.js';
 import { CqBenchCopy, type CqBenchFound } from './cq-bench-copy.js';
 import { jsonFiles } from './cq-bench-rows.js';
-import { fillFolder } from './written-files.js';
 
 /** What was imported. */
 export interface ImportedCqBench extends CqBenchFound {

@@ -2,11 +2,11 @@ import type { ReportedRespondent } from '../../reports/document/report.js';
 import { type CsvStyle, csvLine, csvStart } from '../../reports/files/csv.js';
 import { type ExportFormat, InputError } from '../../vocabulary/input.js';
 import { realPlace } from '../content/files.js';
-import { stages } from '../instruments.js';
+import { writeWholeFile } from '../content/written-files.js';
+import type { ResponseRow } from '../instruments/response-row.js';
+import { stages } from '../study/instruments.js';
 import { noteFaults, observe, record, rowsOf, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded.js';
-import type { ResponseRow } from './response-row.js';
-import { writeWholeFile } from './written-files.js';
 
 export const columns: readonly (keyof ResponseRow)[] = [
   'study',

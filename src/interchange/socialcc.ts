@@ -9,6 +9,7 @@ import { describeIssue } from '../content/document-faults.js';
 import { realPlace } from '../content/files.js';
 import { packagePath } from '../content/package-data.js';
 import { type Row, readTable } from '../content/table.js';
+import { writeWholeFile } from '../content/written-files.js';
 import {
   documentText,
   type ImportOptions,
@@ -16,7 +17,6 @@ import {
   Text,
   type UnusableRow,
 } from './cdeval.js';
-import { writeWholeFile } from './written-files.js';
 
 /** Rows of SocialCC as published, and those of them that repeat an earlier one. */
 export const publishedRows = { all: 3060, duplicates: 391 } as const;

@@ -3,19 +3,19 @@ import { InputError } from '../../vocabulary/input.js';
 import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
 import { suggestion } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
-import { shuffled } from '../stories/item-keying.js';
-import type { InferenceObservation } from '../stories/observation.js';
-import { askedOf, type InferencePlan } from '../stories/plan.js';
-import { type Division, divide } from '../stories/training/division.js';
+import { fillFolder } from '../content/written-files.js';
+import { shuffled } from '../instruments/stories/item-keying.js';
+import type { InferenceObservation } from '../instruments/stories/observation.js';
+import { askedOf, type InferencePlan } from '../instruments/stories/plan.js';
+import { type Division, divide } from '../instruments/stories/training/division.js';
 import {
   type TrainingQuestion,
   trainingQuestion,
   type Unfit,
-} from '../stories/training/examples.js';
+} from '../instruments/stories/training/examples.js';
 import { observePart, type RespondentRecording, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded.js';
 import type { ResponseSource } from './export.js';
-import { fillFolder } from './written-files.js';
 
 /** How many stories training sets have (CQ-Bench B.4); each holds the smaller ones. */
 const sizes = [50, 100, 250, 500];

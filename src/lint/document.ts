@@ -2,21 +2,26 @@ import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { Facets } from '../../vocabulary/item.js';
 import { dimensionsOf, Scheme } from '../../vocabulary/scheme.js';
+import { atLines, type FoundAt, fitted } from '../content/check.js';
+import { loadCountryGroups, readCountries } from '../content/country-scores.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { loadDefaultScheme } from '../content/scheme.js';
 import { isTableName, readTableSource, rowsOf } from '../content/table.js';
-import type { CheckedPart, DocumentMarks, InstrumentStudy, NamedFile } from '../instrument.js';
-import { instruments } from '../instruments.js';
-import { loadCountryGroups, readCountries } from '../similarity/country-scores.js';
-import { StudyFile } from '../study/load.js';
+import type {
+  CheckedPart,
+  DocumentMarks,
+  InstrumentStudy,
+  NamedFile,
+} from '../instruments/instrument.js';
+import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
 import {
   facetsOf,
   type SchemeOfQuestionnaire,
   schemeOfDocument,
   withTopics,
-} from '../survey/questionnaire.js';
-import { atLines, type FoundAt, fitted } from './check.js';
-import { lintQuestionnaire } from './questionnaire.js';
+} from '../instruments/survey/questionnaire.js';
+import { instruments } from '../study/instruments.js';
+import { StudyFile } from '../study/load.js';
 import { lintStudy } from './study.js';
 
 /** A file that was checked by itself. */

@@ -2,12 +2,15 @@ import { basename, dirname } from 'node:path';
 import type { LintedFile, LintFinding, LintReport } from '../../reports/terminal/lint.js';
 import type { Finding } from '../../vocabulary/finding.js';
 import { cellsOf, type Item, type Questionnaire } from '../../vocabulary/item.js';
+import { atLines, type FoundAt } from '../content/check.js';
 import { filesIn, realPlace } from '../content/files.js';
-import type { NamedFile } from '../instrument.js';
-import { instruments } from '../instruments.js';
-import { atLines, type FoundAt } from './check.js';
+import type { NamedFile } from '../instruments/instrument.js';
+import {
+  commonSize,
+  describeQuestionnaire,
+} from '../instruments/survey/lint/questionnaire-description.js';
+import { instruments } from '../study/instruments.js';
 import { type CheckedFile, lintFile } from './document.js';
-import { commonSize, describeQuestionnaire } from './questionnaire-description.js';
 
 export interface LintOptions {
   readonly files: readonly string[];

@@ -1,11 +1,11 @@
 import type { LintFinding } from '../../reports/terminal/lint.js';
 import { InputError } from '../../vocabulary/input.js';
+import { loadEditions } from '../content/country-scores.js';
 import type { SourceDocument } from '../content/document.js';
 import { readText } from '../content/files.js';
 import { isTableName, readTableSource } from '../content/table.js';
-import type { NamedFile, NamingKey } from '../instrument.js';
-import { instruments } from '../instruments.js';
-import { loadEditions } from '../similarity/country-scores.js';
+import type { NamedFile, NamingKey } from '../instruments/instrument.js';
+import { instruments } from '../study/instruments.js';
 import { loadStudy } from '../study/load.js';
 import { loneFamilies } from '../study/model-families.js';
 import type { Plan } from '../study/plan.js';

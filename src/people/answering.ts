@@ -1,14 +1,14 @@
 import { InputError } from '../../vocabulary/input.js';
 import { type Draw, type Request, requestKey, sha256 } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
+import type { Question } from '../instruments/human-question.js';
 import { type AnswerPlace, placesOf, playedWith, silence } from '../interchange/answer-places.js';
 import { recordRun } from '../interchange/answers.js';
 import { openLedger } from '../ledger/ledger.js';
-import { recogniseSimulations } from '../simulation/study-simulation.js';
+import { lastAnswers } from '../study/last-answers.js';
 import { planStudy } from '../study/load.js';
 import type { Plan } from '../study/plan.js';
-import { lastAnswers } from './last-answers.js';
-import type { Question } from './question.js';
+import { recogniseSimulations } from '../study/recognised-simulations.js';
 
 /** What a person may be asked of, by the ids of instruments. */
 export const answerable = { survey: 'survey', stories: 'inference' } as const;

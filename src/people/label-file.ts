@@ -4,7 +4,7 @@ import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { suggestion } from '../content/document-faults.js';
 import { readTable } from '../content/table.js';
-import { writeWholeFile } from '../interchange/written-files.js';
+import { writeWholeFile } from '../content/written-files.js';
 import type { Given, LabelQueue, LabelSample } from './label-queue.js';
 
 /** What one person said of a sample. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { LabelReport } from '../../reports/terminal/labels.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
+import type { Question } from '../instruments/human-question.js';
 import { placeOf } from '../ledger/address.js';
 import { openRecorded } from '../study/recorded.js';
 import { labelReport } from './label-figures.js';
@@ -21,7 +22,6 @@ import {
   type LabelSample,
   type QueueSource,
 } from './label-queue.js';
-import type { Question } from './question.js';
 import { conversationsQueue } from './queues/conversations.js';
 import { itemsQueue } from './queues/items.js';
 import { judgementsQueue } from './queues/judgements.js';

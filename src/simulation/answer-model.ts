@@ -1,3 +1,4 @@
+import { type Declaration, orientationOn } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import {
@@ -9,8 +10,7 @@ import {
   type Template,
   templates,
 } from '../../vocabulary/template.js';
-import { type Declaration, orientationOn } from './declaration.js';
-import { drawBeta, drawNormal, randomFrom } from './random.js';
+import { drawBeta, drawNormal, randomFrom } from '../util/random.js';
 
 // How far a form scatters about its item, and an order about its form.
 const FORM_SPREAD = 0.03;

@@ -1,14 +1,14 @@
 import type { MeantAnswers, Misread } from '../../reports/terminal/calibration.js';
+import type { Declaration } from '../../vocabulary/declaration.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import { poleOf } from '../../vocabulary/template.js';
-import type { SurveyObservation } from '../survey/trial.js';
+import type { SurveyObservation } from '../instruments/survey/trial.js';
 import {
   type AskedInSurvey,
   type Meant,
   meaningsInSurvey,
   meantInSurvey,
 } from './answers/survey.js';
-import type { Declaration } from './declaration.js';
 
 type Draw = SurveyObservation['draws'][number];
 

@@ -12,12 +12,12 @@ import type { Item } from '../../vocabulary/item.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { version } from '../content/package-data.js';
 import { loadDefaultScheme } from '../content/scheme.js';
+import { selectItems } from '../instruments/survey/plan.js';
+import { builtInQuestionnaire, schemeOf } from '../instruments/survey/questionnaire.js';
+import type { SurveyObservation } from '../instruments/survey/trial.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { planFromFlags, type SurveyFlags } from '../study/profile-plan.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from '../study/run.js';
-import { selectItems } from '../survey/plan.js';
-import { builtInQuestionnaire, schemeOf } from '../survey/questionnaire.js';
-import type { SurveyObservation } from '../survey/trial.js';
 import {
   type CalibrationCell,
   calibrationCells,
@@ -25,6 +25,7 @@ import {
   recoveredFigures,
 } from './calibration-cells.js';
 import { ComparedReadings } from './calibration-readings.js';
+import { ownModels } from './own-models.js';
 
 /** Items of a dimension, at the least, when nobody says how many: some lose every answer to refusals. */
 const USUAL_ITEMS = 25;
@@ -169,7 +170,7 @@ export async function calibrate(plan: Plan, options: RunStudyOptions): Promise<C
   const result = await runStudy(plan, {
     ...options,
     // The whole path is calibrated, from prompt to figure.
-    overHttp: () => true,
+    ownModels: ownModels(() => true),
     watch(id, { observation }) {
       const by = asked.get(id);
       // A calibration asks the survey and nothing else.

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { TokenAlternative, TokenLogprobs } from '../../vocabulary/response.js';
-import { aboutKey } from '../asking/wire.js';
-import { type FaultKind, type Faults, faultOf } from './faults.js';
-import { understand } from './respondent.js';
+import { understand } from '../asking/simulated/respondent.js';
 import {
   type Completion,
   completionOf,
@@ -11,7 +9,9 @@ import {
   promptTokensIn,
   type Simulation,
   thinking,
-} from './simulation.js';
+} from '../asking/simulated/simulation.js';
+import { aboutKey } from '../asking/wire.js';
+import { type FaultKind, type Faults, faultOf } from './faults.js';
 
 /** Answers the body of one chat completion request. `now` is in milliseconds since 1970. */
 type ChatService = (body: string, now: number) => ApiReply;

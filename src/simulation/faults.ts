@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { randomFrom } from './random.js';
+import { randomFrom } from '../util/random.js';
 
 const Share = z.number().min(0).max(1).default(0);
 const Chance = z.strictObject({ share: Share }).prefault({});

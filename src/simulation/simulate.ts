@@ -1,16 +1,16 @@
+import { declaredOn, type SimulatedRespondent } from '../../vocabulary/declaration.js';
 import { InputError } from '../../vocabulary/input.js';
 import { dimensionsOf, type Scheme } from '../../vocabulary/scheme.js';
+import { modelsOf, type Simulation } from '../asking/simulated/simulation.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { checkDocument, complaintAt } from '../content/document-faults.js';
+import { builtInQuestionnaire, readQuestionnaire } from '../instruments/survey/questionnaire.js';
 import { kindsOf } from '../lint/document.js';
 import { declarations, loadStudy, StudyFile } from '../study/load.js';
 import { loadPlan, strayDimension, strayOrientation } from '../study/plan-content.js';
-import { builtInQuestionnaire, readQuestionnaire } from '../survey/questionnaire.js';
 import { cast, simulationFile } from './cast.js';
-import { declaredOn, type SimulatedRespondent } from './declaration.js';
 import { type Faults, parseFaults } from './faults.js';
 import { type SimulationServer, serve } from './server.js';
-import { modelsOf, type Simulation } from './simulation.js';
 import { sides, simulationOf } from './study-simulation.js';
 
 export interface SimulateOptions {

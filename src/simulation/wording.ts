@@ -1,11 +1,11 @@
+import type { Declaration } from '../../vocabulary/declaration.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Form } from '../../vocabulary/template.js';
-import type { AttitudeAsks, SelectionAsks } from '../stories/asks.js';
-import type { Declaration } from './declaration.js';
+import type { AttitudeAsks, SelectionAsks } from '../instruments/stories/asks.js';
+import { type Chancy, oneOf } from '../util/random.js';
 import { chinese } from './phrases/chinese.js';
 import { english, type Phrases } from './phrases/english.js';
 import { german } from './phrases/german.js';
-import { type Chancy, oneOf } from './random.js';
 
 /** A readable answer before it is dressed. */
 export interface Answer {

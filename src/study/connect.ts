@@ -11,19 +11,16 @@ import { EndpointError } from '../asking/diagnosis.js';
 import { connect, type Endpoint } from '../asking/endpoint.js';
 import type { BatchesUnderWay, EndpointEvent } from '../asking/endpoint-event.js';
 import type { Pacer } from '../asking/rate-limits.js';
-import type { Service } from '../instrument.js';
-import { instruments } from '../instruments.js';
-import type { SimulationServer } from '../simulation/server.js';
-import { inProcess, type Simulation } from '../simulation/simulation.js';
-import { simulationOf } from '../simulation/study-simulation.js';
+import type { Service } from '../instruments/instrument.js';
 import type { Keys } from './access/keys.js';
 import { variablesOf } from './endpoints.js';
+import { instruments } from './instruments.js';
 import type { Plan } from './plan.js';
 import type { Study, StudyEndpoint } from './study.js';
 import type { Emit } from './study-event.js';
 
 /** Most requests under way at once where nobody says. */
-const usualConcurrency = 16;
+export const usualConcurrency = 16;
 
 /** Requests in batches are all under way at once, as far as memory goes. */
 const batchConcurrency = 5000;
@@ -43,7 +40,7 @@ export interface AskingOptions {
 }
 
 /** An endpoint, ready to be asked. */
-interface Connection {
+export interface Connection {
   readonly endpoint: Endpoint;
   /** Most requests under way at once. */
   readonly concurrency: number;
@@ -73,10 +70,8 @@ interface ConnectOptions {
   readonly keys: Keys;
   readonly asking: AskingOptions;
   readonly emit: Emit;
-  /** The models that we simulate ourselves; those of the plan unless given. */
-  readonly simulation?: Simulation | undefined;
-  /** Which of these are asked over HTTP all the same; none unless given. */
-  readonly overHttp?: ((model: string) => boolean) | undefined;
+  /** How the models are asked that the study simulates itself; without it none are. */
+  readonly ownModels?: OwnModels | undefined;
   /** Where limits are kept together with other processes. */
   readonly share?: ((url: string, limits: SharedLimits) => Share) | undefined;
   /** Where batches are noted; without it nothing is asked in batches. */
@@ -101,25 +96,24 @@ export interface Share {
 /** A plan as far as connecting goes: its study, and the countries that personas of those we simulate come from. */
 type ToConnect = Pick<Plan, 'study'> & Partial<Plan>;
 
-/** Connects to every endpoint of a plan; the models that we simulate are asked in process. */
+/**
+ * Connects to the models that a study simulates itself; null where it simulates none. `open` connects to a
+ * URL, at which they are served.
+ */
+export type OwnModels = (
+  plan: ToConnect,
+  open: (url: string) => Connection,
+) => Promise<Connection | null>;
+
+/** Connects to every endpoint of a plan. */
 export async function connectStudy(plan: ToConnect, options: ConnectOptions): Promise<Connections> {
   const { study } = plan;
-  const simulation = options.simulation ?? simulationOf(plan);
-  let server: SimulationServer | undefined;
   const connections = new Map<string | null, Connection>();
   const batched: { readonly host: string; readonly batches: BatchEndpoint }[] = [];
-  if (simulation) {
-    const direct = inProcess(simulation);
-    if (options.overHttp) {
-      // What a model is asked over HTTP is answered by the same simulation.
-      server = await (await import('../simulation/server.js')).serve(simulation);
-      const { overHttp } = options;
-      const { endpoint, concurrency } = open({ ...ourOwn, url: server.url }, study.seed, options);
-      const ask: Endpoint['ask'] = (draw, signals) =>
-        (overHttp(draw.request.model) ? endpoint : direct).ask(draw, signals);
-      connections.set(null, { endpoint: { ...endpoint, ask }, concurrency });
-    } else connections.set(null, { endpoint: direct, concurrency: usualConcurrency });
-  }
+  const own = await options.ownModels?.(plan, (url) =>
+    open({ ...ourOwn, url }, study.seed, options),
+  );
+  if (own) connections.set(null, own);
   for (const endpoint of study.endpoints) {
     const { name, url } = endpoint;
     const { host } = new URL(url);
@@ -178,7 +172,6 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));
-      await server?.[Symbol.asyncDispose]();
     },
   };
 }

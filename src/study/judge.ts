@@ -1,5 +1,5 @@
+import { simulatedJudgeIdentity } from '../../vocabulary/declaration.js';
 import { simulatedModel } from '../../vocabulary/request.js';
-import { simulatedJudgeIdentity } from '../simulation/declaration.js';
 import { endpointOf, type Surroundings } from './endpoints.js';
 
 /**

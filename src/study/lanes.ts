@@ -1,9 +1,9 @@
 import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
 import type { Lane, LaneResult } from '../asking/run.js';
-import type { Stage } from '../instrument.js';
-import { stages } from '../instruments.js';
+import type { Stage } from '../instruments/instrument.js';
 import type { Connections } from './connect.js';
 import type { UndecidedRequests } from './forecasts/cost.js';
+import { stages } from './instruments.js';
 import {
   isAsked,
   lackingFirst,

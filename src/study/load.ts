@@ -1,10 +1,12 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
+import { DeclarationEntry, gathered } from '../../vocabulary/declaration.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';
 import { looksLikeKey } from '../asking/secret.js';
+import { isEdition } from '../content/country-scores.js';
 import { readDocument } from '../content/document.js';
 import {
   checkDocument,
@@ -13,15 +15,13 @@ import {
   type KeyNames,
   keyPath,
 } from '../content/document-faults.js';
-import { instruments } from '../instruments.js';
-import { isEdition } from '../similarity/country-scores.js';
-import { DeclarationEntry, gathered } from '../simulation/declaration.js';
-import type { InferenceSection } from '../stories/plan.js';
-import type { SurveySection } from '../survey/plan.js';
-import { type LeaveOut, schemeOf } from '../survey/questionnaire.js';
+import type { InferenceSection } from '../instruments/stories/plan.js';
+import type { SurveySection } from '../instruments/survey/plan.js';
+import { type LeaveOut, schemeOf } from '../instruments/survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
 import { crossed } from './factors/cross.js';
 import { countriesInScores } from './factors/personas.js';
+import { instruments } from './instruments.js';
 import { refuseCircles, refuseUnknownLinks } from './model-families.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';

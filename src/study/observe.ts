@@ -9,13 +9,13 @@ import type {
   Recorders,
   Stage,
   StudyRecorder,
-} from '../instrument.js';
-import { instruments, stages } from '../instruments.js';
-import type { ResponseRow, RowSource } from '../interchange/response-row.js';
-import { withLastAnswers } from '../people/last-answers.js';
+} from '../instruments/instrument.js';
+import { ProvenanceFolder } from '../instruments/provenance.js';
+import type { ResponseRow, RowSource } from '../instruments/response-row.js';
+import { instruments, stages } from './instruments.js';
+import { withLastAnswers } from './last-answers.js';
 import { copiesOf } from './model-families.js';
 import type { Plan } from './plan.js';
-import { ProvenanceFolder } from './provenance.js';
 import type { StudyRespondent } from './study.js';
 
 /** Responses looked up, and held, together. */

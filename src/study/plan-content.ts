@@ -1,13 +1,13 @@
 import type { CountryTable } from '../../vocabulary/country.js';
+import { type Declaration, declaredOn, simulatedIdentity } from '../../vocabulary/declaration.js';
 import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson, identityAtWave } from '../../vocabulary/request.js';
 import { dimensionsOf, type Scheme } from '../../vocabulary/scheme.js';
+import { defaultEdition, loadEditions } from '../content/country-scores.js';
 import { andMore } from '../content/document-faults.js';
-import type { InstrumentStudy, Loaded } from '../instrument.js';
-import { instruments } from '../instruments.js';
-import { defaultEdition, loadEditions } from '../similarity/country-scores.js';
-import { type Declaration, declaredOn, simulatedIdentity } from '../simulation/declaration.js';
-import type { FiledQuestionnaire, LeaveOut } from '../survey/questionnaire.js';
+import type { InstrumentStudy, Loaded } from '../instruments/instrument.js';
+import type { FiledQuestionnaire, LeaveOut } from '../instruments/survey/questionnaire.js';
+import { instruments } from './instruments.js';
 import { noContent, type Plan } from './plan.js';
 import type { Study, StudyRespondent } from './study.js';
 

@@ -15,8 +15,8 @@ import {
   SurveyTemplates,
   wordingsOf,
 } from '../../vocabulary/template.js';
-import { askedOf, type InferencePlan } from '../stories/plan.js';
-import { Forms, type SurveyPlan, selectItems } from '../survey/plan.js';
+import { askedOf, type InferencePlan } from '../instruments/stories/plan.js';
+import { Forms, type SurveyPlan, selectItems } from '../instruments/survey/plan.js';
 import { Study, type StudyRespondent } from './study.js';
 
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */

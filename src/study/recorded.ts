@@ -3,9 +3,9 @@ import { plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import { defaultEdition, loadEditions } from '../content/country-scores.js';
 import { builtInScheme, loadDefaultScheme } from '../content/scheme.js';
 import { openLedger } from '../ledger/ledger.js';
-import { defaultEdition, loadEditions } from '../similarity/country-scores.js';
 import { loadStudy } from './load.js';
 import { Plan } from './plan.js';
 

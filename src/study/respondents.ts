@@ -1,8 +1,8 @@
 import { ownValue } from '../../vocabulary/comparable-text.js';
+import { simulatedIdentity } from '../../vocabulary/declaration.js';
 import { identityAtWave, reasonsFirst, simulatedModel } from '../../vocabulary/request.js';
 import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
-import type { InstrumentStudy } from '../instrument.js';
-import { simulatedIdentity } from '../simulation/declaration.js';
+import type { InstrumentStudy } from '../instruments/instrument.js';
 import type { ResolvedEndpoint, Sections } from './endpoints.js';
 import type { At, RespondentEntry, StudyRespondent } from './study.js';
 

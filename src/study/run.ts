@@ -19,16 +19,15 @@ import {
 } from '../asking/run.js';
 import { readText } from '../content/files.js';
 import { version } from '../content/package-data.js';
-import { stages } from '../instruments.js';
-import { refuseForeignFolder, writeWholeFile } from '../interchange/written-files.js';
+import { refuseForeignFolder, writeWholeFile } from '../content/written-files.js';
 import { placeOf } from '../ledger/address.js';
 import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
-import { recogniseSimulations } from '../simulation/study-simulation.js';
 import { type Environment, type Keys, readKeys } from './access/keys.js';
 import { listingsIn, noteListings } from './access/listed-models.js';
-import { type AskingOptions, connectStudy, type HostBatches } from './connect.js';
+import { type AskingOptions, connectStudy, type HostBatches, type OwnModels } from './connect.js';
 import { budgetFor, type SpendingLimit } from './forecasts/spending.js';
+import { stages } from './instruments.js';
 import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './lanes.js';
 import {
   isAsked,
@@ -38,6 +37,7 @@ import {
   StudyRecording,
 } from './observe.js';
 import type { Plan } from './plan.js';
+import { recogniseSimulations } from './recognised-simulations.js';
 import { planToRecord } from './recorded.js';
 import type { Emit, StageCount, StudyEvent } from './study-event.js';
 
@@ -53,8 +53,8 @@ export interface RunStudyOptions {
   /** Most to buy in requests, tokens or money, in place of `requests`; money needs the study's prices. */
   readonly budget?: SpendingLimit | undefined;
   readonly asking?: AskingOptions | undefined;
-  /** Which of the models that we simulate ourselves are asked over HTTP and not in process; none unless given. */
-  readonly overHttp?: ((model: string) => boolean) | undefined;
+  /** How the models are asked that the study simulates itself; without it none are. */
+  readonly ownModels?: OwnModels | undefined;
   /** Nothing is sent to the endpoints of the study: what they answered is read from one file, what is wanted else is written to another. */
   readonly batchFile?:
     | { readonly write?: string | undefined; readonly read?: string | undefined }
@@ -244,7 +244,7 @@ async function ask(
     means: { ledger, study, keys, budget, emit, wanted },
     options: {
       asking = {},
-      overHttp,
+      ownModels,
       batchFile,
       interrupt = never,
       abort = never,
@@ -257,7 +257,7 @@ async function ask(
     asking,
     emit,
     ledger,
-    overHttp,
+    ownModels,
     batchFile: batchFile && {
       answers: answersIn(batchFile.read ? await readText(batchFile.read, 'answers') : ''),
       onRequest: (line) => wanted.push(line),

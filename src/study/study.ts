@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { Declaration, DeclarationEntry, SimulatedJudge } from '../../vocabulary/declaration.js';
 import { InputError, mapFits } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';
 import { noTags, PersonaLevel, Tags } from '../../vocabulary/respondent.js';
 import { Extra } from '../asking/wire.js';
-import { defaultEdition } from '../similarity/country-scores.js';
-import { Declaration, DeclarationEntry, SimulatedJudge } from '../simulation/declaration.js';
-import { InferenceSection } from '../stories/plan.js';
-import { Repeats, SurveySection } from '../survey/plan.js';
+import { defaultEdition } from '../content/country-scores.js';
+import { InferenceSection } from '../instruments/stories/plan.js';
+import { Repeats, SurveySection } from '../instruments/survey/plan.js';
 import { SentHeaders, SentQuery } from './access/sent-values.js';
 
 /** The `countries:` section of a study: the country scores that its respondents are compared with. */

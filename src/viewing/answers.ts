@@ -4,9 +4,9 @@ import { shortened } from '../../reports/page/texts.js';
 import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
 import { tolerant } from '../asking/isolated.js';
 import { play } from '../asking/play.js';
-import type { Observation, Questioning } from '../instrument.js';
-import { instruments, stages } from '../instruments.js';
-import type { ResponseRow } from '../interchange/response-row.js';
+import type { Observation, Questioning } from '../instruments/instrument.js';
+import type { ResponseRow } from '../instruments/response-row.js';
+import { instruments, stages } from '../study/instruments.js';
 import { type AnswerIndex, findRows, tallied, type Wanted, wordsOf } from './answer-index.js';
 import type { IndexedPart } from './reading.js';
 

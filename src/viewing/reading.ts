@@ -6,10 +6,10 @@ import type { EarlierReport } from '../../reports/page/ledger/ledger-source.js';
 import { pageDataOf } from '../../reports/page/page-data.js';
 import { plain } from '../../reports/page/render-page.js';
 import { version } from '../content/package-data.js';
-import { readReport } from '../interchange/report-file.js';
 import { observe, type Part, record, rowsOf, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded.js';
 import { assembleRecorded } from '../study/report.js';
+import { readReport } from '../study/report-file.js';
 import type { StudyRespondent } from '../study/study.js';
 import { type AnswerIndex, AnswerIndexer, buffersOf } from './answer-index.js';
 

@@ -5,7 +5,7 @@ import { plainText } from '../../reports/document/format.js';
 import type { ViewState } from '../../reports/page/ledger/ledger-source.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { packagePath, viewAssets } from '../content/package-data.js';
-import { defaultFolder } from '../interchange/written-files.js';
+import { defaultFolder } from '../content/written-files.js';
 import { openRecorded } from '../study/recorded.js';
 import type { StudyRespondent } from '../study/study.js';
 import { cut } from './answer-index.js';

@@ -1,7 +1,7 @@
 import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
 import { play } from '../asking/play.js';
-import { stages } from '../instruments.js';
 import type { AskingOptions } from '../study/connect.js';
+import { stages } from '../study/instruments.js';
 import {
   blocks,
   type Observed,

@@ -3,15 +3,14 @@ import { InputError } from '../../vocabulary/input.js';
 import { sha256 } from '../../vocabulary/request.js';
 import type { LaneResult } from '../asking/run.js';
 import { version } from '../content/package-data.js';
-import { stages } from '../instruments.js';
-import { refuseForeignFolder } from '../interchange/written-files.js';
+import { refuseForeignFolder } from '../content/written-files.js';
 import { placeOf, refuseFile } from '../ledger/address.js';
 import { openKeeper } from '../ledger/ledger.js';
 import { keepTexts } from '../ledger/requests.js';
 import { type Keeper, StoredLedger } from '../ledger/stored-ledger.js';
-import { recogniseSimulations } from '../simulation/study-simulation.js';
 import { listingsIn } from '../study/access/listed-models.js';
 import type { AskingOptions } from '../study/connect.js';
+import { stages } from '../study/instruments.js';
 import {
   isAsked,
   observePart,
@@ -21,6 +20,7 @@ import {
   StudyRecording,
 } from '../study/observe.js';
 import type { Plan } from '../study/plan.js';
+import { recogniseSimulations } from '../study/recognised-simulations.js';
 import { recordOf, refuseNothing, type StudyResult } from '../study/run.js';
 import type { Emit } from '../study/study-event.js';
 import { blocksOf } from './parts.js';

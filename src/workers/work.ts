@@ -10,7 +10,7 @@ import { findText } from '../ledger/requests.js';
 import { type Keeper, StoredLedger } from '../ledger/stored-ledger.js';
 import { mayUseKeys } from '../study/access/allowed-keys.js';
 import { type Environment, readKeys } from '../study/access/keys.js';
-import { type Connections, connectStudy } from '../study/connect.js';
+import { type Connections, connectStudy, type OwnModels } from '../study/connect.js';
 import { laneOf } from '../study/lanes.js';
 import type { Plan } from '../study/plan.js';
 import { recordedPlan } from '../study/recorded.js';
@@ -29,6 +29,8 @@ export interface WorkOptions {
   /** Cuts what is under way. */
   readonly abort: AbortSignal;
   readonly emit: Emit;
+  /** How the models are asked that studies simulate themselves. */
+  readonly ownModels: OwnModels;
   /** Hears that the queue is open. */
   readonly begun: () => void;
   /** Hears what came of each block; of none where none waits, once for each wait. */
@@ -190,8 +192,8 @@ class Worker implements AsyncDisposable {
     const { environment, allowKey: allowed } = options;
     await mayUseKeys(plan.study.endpoints, { allowed, environment, ask: null });
     const keys = readKeys(plan.study, environment);
-    const { emit } = options;
-    const means = { keys, asking, emit, ledger, share: sharing.of };
+    const { emit, ownModels } = options;
+    const means = { keys, asking, emit, ownModels, ledger, share: sharing.of };
     const connections = await connectStudy(plan, means);
     return { plan, record, connections, parts: new Map(), recorded: undefined };
   }

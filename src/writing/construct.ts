@@ -2,11 +2,12 @@ import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
 import type { Memory, PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import { play } from '../asking/play.js';
 import { type Ending, type LaneResult, run } from '../asking/run.js';
+import type { SimulatedSide } from '../asking/simulated/respondent.js';
+import { inProcess } from '../asking/simulated/simulation.js';
 import { placeOf } from '../ledger/address.js';
 import { ledgerIfThere, openLedger } from '../ledger/ledger.js';
-import type { SimulatedSide } from '../simulation/respondent.js';
 import { type Environment, readKeys } from '../study/access/keys.js';
-import { type AskingOptions, connectStudy } from '../study/connect.js';
+import { type AskingOptions, connectStudy, usualConcurrency } from '../study/connect.js';
 import { budgetFor, type SpendingLimit } from '../study/forecasts/spending.js';
 import type { Emit } from '../study/study-event.js';
 import { type Role, studyOf, writing } from './roles.js';
@@ -64,7 +65,15 @@ export async function construct<Made>(
     onLost: () => emit({ kind: 'lost', ledger: placeOf(place) }),
   });
   try {
-    await using connections = await connectStudy({ study }, { keys, asking, emit, simulation });
+    await using connections = await connectStudy(
+      { study },
+      {
+        keys,
+        asking,
+        emit,
+        ownModels: async () => ({ endpoint: inProcess(simulation), concurrency: usualConcurrency }),
+      },
+    );
     const byModel = new Map(
       roles.map((role) => [`${role.endpoint} ${role.model}`, connections.of(role.name)]),
     );

@@ -7,7 +7,7 @@ import { InputError } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { checkDocument, complaintAt } from '../content/document-faults.js';
-import { builtInTemplates } from '../survey/questionnaire.js';
+import { builtInTemplates } from '../instruments/survey/questionnaire.js';
 import type { Naming, RoleName } from './roles.js';
 
 /** What every writing file says. */

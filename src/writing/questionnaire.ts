@@ -9,10 +9,10 @@ import { Domain, type Scheme } from '../../vocabulary/scheme.js';
 import { readDocument } from '../content/document.js';
 import { version } from '../content/package-data.js';
 import { builtInScheme, schemeNamedIn } from '../content/scheme.js';
+import { writeWholeFile } from '../content/written-files.js';
+import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
+import { describeQuestionnaire } from '../instruments/survey/lint/questionnaire-description.js';
 import { documentText } from '../interchange/cdeval.js';
-import { writeWholeFile } from '../interchange/written-files.js';
-import { lintQuestionnaire } from '../lint/questionnaire.js';
-import { describeQuestionnaire } from '../lint/questionnaire-description.js';
 import type { Constructed, Construction } from './construct.js';
 import {
   acceptedIn,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { simulatedJudgeIdentity } from '../../vocabulary/declaration.js';
 import type { InputError } from '../../vocabulary/input.js';
 import type { Prices } from '../../vocabulary/price.js';
 import {
@@ -7,12 +8,11 @@ import {
   type ResponseFormat,
   simulatedModel,
 } from '../../vocabulary/request.js';
-import { simulatedJudgeIdentity } from '../simulation/declaration.js';
-import { fill } from '../stories/prompt.js';
+import { fill } from '../instruments/stories/prompt.js';
+import { SurveySection } from '../instruments/survey/plan.js';
 import { endpointOf } from '../study/endpoints.js';
 import { sameModel } from '../study/judge.js';
 import { Study, type StudyEndpoint } from '../study/study.js';
-import { SurveySection } from '../survey/plan.js';
 
 /** A model that writes, checks or judges, as a writing file names it. */
 export const RoleEntry = z.strictObject({

@@ -7,13 +7,13 @@ import { type Statement, StatementFile } from '../../vocabulary/statement.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
-import { type Environment, type Keys, readKeys } from '../study/access/keys.js';
-import { endpointOf } from '../study/endpoints.js';
 import {
   builtInQuestionnaire,
   builtInTemplates,
   loadQuestionnaire,
-} from '../survey/questionnaire.js';
+} from '../instruments/survey/questionnaire.js';
+import { type Environment, type Keys, readKeys } from '../study/access/keys.js';
+import { endpointOf } from '../study/endpoints.js';
 import type { Construction } from './construct.js';
 import { readWriting, refuseForeign, type WritingFlags, writingKeys } from './plan.js';
 import type { Embedder } from './refinement.js';

@@ -8,8 +8,8 @@ import {
   formatOf,
   judgeAttempts,
   untilRead,
-} from '../conversations/service.js';
-import { onOneLine } from '../stories/prompt.js';
+} from '../instruments/conversations/service.js';
+import { onOneLine } from '../instruments/stories/prompt.js';
 import type { WriterAnswer } from './items.js';
 import { toRole } from './roles.js';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readDocument } from '../content/document.js';
 import { checkDocument } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
-import { builtInTemplates } from '../survey/questionnaire.js';
+import { builtInTemplates } from '../instruments/survey/questionnaire.js';
 
 /** A prompt with just these slots in it, each at least once. */
 function prompt(...slots: readonly string[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readResponse } from '../../src/survey/reading/response.js';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience } from './asking.js';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, watch, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
 import { asCsv, asJson, cdevalImitation } from '../interchange/cdeval-imitation.js';
 import { TemporaryFolder } from '../support/files.js';
 import { spawnUndertone, undertone } from '../support/undertone.js';

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { loadStories } from '../../src/instruments/stories/content/stories.js';
 import type { ImportedCqBench } from '../../src/interchange/cq-bench.js';
-import { loadStories } from '../../src/stories/content/stories.js';
 import { TemporaryFolder } from '../support/files.js';
 import { refusalOf, undertone } from '../support/undertone.js';
 

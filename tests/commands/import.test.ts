@@ -1,8 +1,8 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importSummary } from '../../src/commands/files/import-summary.js';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
 import type { ImportedCdeval } from '../../src/interchange/cdeval.js';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
 import { asJson, cdevalImitation } from '../interchange/cdeval-imitation.js';
 import { TemporaryFolder } from '../support/files.js';
 import { hofstedeScheme } from '../support/schemes.js';

@@ -301,7 +301,7 @@ describe('what asking a study loads', () => {
 
   test('is nothing of simulations but what is declared, and who is simulated', () => {
     expect([...asking.files].filter((path) => path.startsWith('src/simulation/')).sort()).toEqual([
-      'src/simulation/declaration.ts',
+      'vocabulary/declaration.ts',
       'src/simulation/study-simulation.ts',
     ]);
   });

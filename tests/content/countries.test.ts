@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { defaultEdition, isEdition, loadEditions } from '../../src/content/country-scores.js';
 import { packagePath } from '../../src/content/package-data.js';
-import { defaultEdition, isEdition, loadEditions } from '../../src/similarity/country-scores.js';
 import { completeCountries } from '../../vocabulary/country.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';
 import { dimensions } from '../support/schemes.js';

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { mean } from 'simple-statistics';
 import { describe, expect, test } from 'vitest';
 import { packagePath } from '../../src/content/package-data.js';
-import { guessedPoles } from '../../src/lint/item-wording.js';
-import { lintQuestionnaire } from '../../src/lint/questionnaire.js';
-import { loadStories } from '../../src/stories/content/stories.js';
+import { loadStories } from '../../src/instruments/stories/content/stories.js';
+import { guessedPoles } from '../../src/instruments/survey/lint/item-wording.js';
+import { lintQuestionnaire } from '../../src/instruments/survey/lint/questionnaire.js';
 import {
   builtInQuestionnaire,
   facetsOf,
   loadQuestionnaire,
   readQuestionnaire,
-} from '../../src/survey/questionnaire.js';
+} from '../../src/instruments/survey/questionnaire.js';
 import type { Item } from '../../vocabulary/item.js';
 import { domains } from '../../vocabulary/scheme.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';

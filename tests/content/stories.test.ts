@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadStories, readStories } from '../../src/stories/content/stories.js';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import { loadStories, readStories } from '../../src/instruments/stories/content/stories.js';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
 import { InputError } from '../../vocabulary/input.js';
 import { TemporaryFolder } from '../support/files.js';
 import { makeItems } from '../support/questionnaires.js';

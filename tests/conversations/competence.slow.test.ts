@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentOf, estimatesOf, layerFault } from '../../reports/chapters.js';
-import { behaviourScales } from '../../src/conversations/scores.js';
+import { behaviourScales } from '../../src/instruments/conversations/scores.js';
 import { conversationsOf, makeTwins, planConversations } from '../support/conversations.js';
 import { Studying } from '../support/studies.js';
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { conversationTrials, conversationsOf as planOf } from '../../src/conversations/plan.js';
+import {
+  conversationTrials,
+  conversationsOf as planOf,
+} from '../../src/instruments/conversations/plan.js';
 import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { estimateCost } from '../../src/study/forecasts/cost.js';

@@ -11,15 +11,15 @@ import {
 } from '../../proof/carry-over-cells.js';
 import { replicateGap } from '../../proof/replicated-gap.js';
 import { Report } from '../../reports/document/report.js';
-import { inconsistency } from '../../src/interchange/report-file.js';
-import type { ComparedReport } from '../../src/similarity/compared-report.js';
-import { assembleComparison } from '../../src/similarity/comparison.js';
-import { loadEditions } from '../../src/similarity/country-scores.js';
-import { mergeRespondents } from '../../src/similarity/merged-respondents.js';
-import { readSource } from '../../src/similarity/sources.js';
-import { loadInferenceTemplates } from '../../src/stories/content/stories.js';
+import type { ComparedReport } from '../../src/compare/compared-report.js';
+import { assembleComparison } from '../../src/compare/comparison.js';
+import { mergeRespondents } from '../../src/compare/merged-respondents.js';
+import { readSource } from '../../src/compare/sources.js';
+import { loadEditions } from '../../src/content/country-scores.js';
+import { loadInferenceTemplates } from '../../src/instruments/stories/content/stories.js';
+import { loadSurveyTemplates } from '../../src/instruments/survey/questionnaire.js';
 import { Plan, surveyOf } from '../../src/study/plan.js';
-import { loadSurveyTemplates } from '../../src/survey/questionnaire.js';
+import { inconsistency } from '../../src/study/report-file.js';
 import { Lab, planStories } from '../support/studies.js';
 
 /** Where one study asked one simulated respondent about itself and about stories. */

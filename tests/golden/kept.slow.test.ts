@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { play } from '../../src/asking/play.js';
-import { stages } from '../../src/instruments.js';
+import { stages } from '../../src/study/instruments.js';
 import { planStudy } from '../../src/study/load.js';
 import { observe, type Part, record, StudyRecording } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../src/simulation/random.js';
+import { randomFrom } from '../../src/util/random.js';
 
 /** A row with CDEval's published columns. */
 export type CdevalRow = Readonly<

@@ -1,12 +1,12 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
 import {
   differencesFromPublished,
   importCdeval,
   readCdeval,
   repeatedQuestions,
 } from '../../src/interchange/cdeval.js';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
 import type { Item } from '../../vocabulary/item.js';
 import { TemporaryFolder } from '../support/files.js';
 import { asCsv, asJson, type CdevalRow, cdevalImitation } from './cdeval-imitation.js';

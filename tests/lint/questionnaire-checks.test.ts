@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checks, lintQuestionnaire } from '../../src/lint/questionnaire.js';
+import { checks, lintQuestionnaire } from '../../src/instruments/survey/lint/questionnaire.js';
 import { type BlindReading, type Facets, Item, type Questionnaire } from '../../vocabulary/item.js';
 import { cleanQuestionnaire } from '../support/questionnaires.js';
 import { hofstedeScheme } from '../support/schemes.js';

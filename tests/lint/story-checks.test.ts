@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lintStories } from '../../src/lint/stories.js';
-import { topicsOf } from '../../src/stories/tellings.js';
+import { lintStories } from '../../src/instruments/stories/lint/stories.js';
+import { topicsOf } from '../../src/instruments/stories/tellings.js';
 import type { BlindStoryReading, StoryFile, TwinPair } from '../../vocabulary/story.js';
 import {
   cleanPair,

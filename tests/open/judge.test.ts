@@ -8,8 +8,8 @@ import {
   OpenTemplates,
   openJudgeRequest,
   readOpenJudgement,
-} from '../../src/open/judge.js';
-import { planOpen } from '../../src/open/trial.js';
+} from '../../src/instruments/open/judge.js';
+import { planOpen } from '../../src/instruments/open/trial.js';
 import { makeItems } from '../support/questionnaires.js';
 import { responseWith } from '../support/survey.js';
 

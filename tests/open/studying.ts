@@ -1,9 +1,9 @@
 import { leans, type OpenFigures } from '../../analysis/open/open-figures.js';
 import type { Report } from '../../reports/document/report.js';
 import { type OpenOfRespondent, openOfRespondent } from '../../reports/open/layer.js';
+import { openOf } from '../../src/instruments/open/section.js';
+import { type OpenObservation, planOpen } from '../../src/instruments/open/trial.js';
 import { openLedger } from '../../src/ledger/ledger.js';
-import { openOf } from '../../src/open/section.js';
-import { type OpenObservation, planOpen } from '../../src/open/trial.js';
 import { plan, type StudyInput } from '../../src/study/load.js';
 import { replay } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readReply } from '../../src/conversations/observer.js';
-import { readOpenJudgement } from '../../src/open/judge.js';
-import { readJudgement } from '../../src/stories/judgement.js';
-import { readAttitude } from '../../src/stories/reading/attitude.js';
-import { readExtraction } from '../../src/stories/reading/extraction.js';
-import { readSelection } from '../../src/stories/reading/selection.js';
-import { readResponse } from '../../src/survey/reading/response.js';
+import { readReply } from '../../src/instruments/conversations/observer.js';
+import { readOpenJudgement } from '../../src/instruments/open/judge.js';
+import { readJudgement } from '../../src/instruments/stories/judgement.js';
+import { readAttitude } from '../../src/instruments/stories/reading/attitude.js';
+import { readExtraction } from '../../src/instruments/stories/reading/extraction.js';
+import { readSelection } from '../../src/instruments/stories/reading/selection.js';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import { forms } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
 

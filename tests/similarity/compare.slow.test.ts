@@ -6,7 +6,7 @@ import {
   type CompareOptions,
   compareReports,
   compareSources,
-} from '../../src/similarity/comparison.js';
+} from '../../src/compare/comparison.js';
 import { TemporaryFolder } from '../support/files.js';
 import { filesIn, Lab, planStories, Studying } from '../support/studies.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
-import type { ComparedReport } from '../../src/similarity/compared-report.js';
-import { mergeRespondents } from '../../src/similarity/merged-respondents.js';
-import { readSource } from '../../src/similarity/sources.js';
+import type { ComparedReport } from '../../src/compare/compared-report.js';
+import { mergeRespondents } from '../../src/compare/merged-respondents.js';
+import { readSource } from '../../src/compare/sources.js';
 import { Lab } from '../support/studies.js';
 
 const lab = new Lab();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentOf } from '../../reports/chapters.js';
 import type { Report } from '../../reports/document/report.js';
-import { compareSources } from '../../src/similarity/comparison.js';
+import { compareSources } from '../../src/compare/comparison.js';
 import { Lab } from '../support/studies.js';
 
 const lab = new Lab();

@@ -8,7 +8,7 @@ import { commonItems, figuresOf } from '../../analysis/survey/resampled-figures.
 import { count, createTally, type Tally } from '../../analysis/survey/tally.js';
 import { verdictOf } from '../../reports/document/pair-verdict.js';
 import { chanceOfFirst, propensity } from '../../src/simulation/answer-model.js';
-import { Declaration } from '../../src/simulation/declaration.js';
+import { Declaration } from '../../vocabulary/declaration.js';
 import { choiceOf, paperTemplates } from '../../vocabulary/template.js';
 import { times } from '../support/replications.js';
 import { cells } from '../support/schemes.js';

@@ -3,13 +3,13 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { type Coverage, coverageOf, recover } from '../../proof/recovered-cells.js';
 import type { MeantAnswers, RecoveredFigure } from '../../reports/terminal/calibration.js';
+import { loadSurveyTemplates } from '../../src/instruments/survey/questionnaire.js';
 import {
   calibrate,
   calibrationVerdict,
   planCalibration,
 } from '../../src/simulation/calibration.js';
 import { calibrationCells } from '../../src/simulation/calibration-cells.js';
-import { loadSurveyTemplates } from '../../src/survey/questionnaire.js';
 import type { Item } from '../../vocabulary/item.js';
 import { TemporaryFolder } from '../support/files.js';
 import { makeItems } from '../support/questionnaires.js';

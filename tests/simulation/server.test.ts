@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Declaration } from '../../src/simulation/declaration.js';
+import { surveyRequest } from '../../src/instruments/survey/trial.js';
 import {
   type FaultKind,
   Faults,
@@ -11,7 +11,7 @@ import {
 } from '../../src/simulation/faults.js';
 import { type ServedRequest, serve as serveAll } from '../../src/simulation/server.js';
 import { sides } from '../../src/simulation/study-simulation.js';
-import { surveyRequest } from '../../src/survey/trial.js';
+import { Declaration } from '../../vocabulary/declaration.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
 import { makeQuestionnaire, plainWording } from '../support/questionnaires.js';

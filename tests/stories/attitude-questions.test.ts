@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Declaration } from '../../src/simulation/declaration.js';
-import { loadStories } from '../../src/stories/content/stories.js';
-import { type Keying, keysOf, selectStories } from '../../src/stories/item-keying.js';
-import { type InferencePlan, InferenceSection, planInference } from '../../src/stories/plan.js';
-import { fill } from '../../src/stories/prompt.js';
-import { attitudeQuestions } from '../../src/stories/tasks/attitude-task.js';
-import { tellingsOf, topicsOf } from '../../src/stories/tellings.js';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import { loadStories } from '../../src/instruments/stories/content/stories.js';
+import { type Keying, keysOf, selectStories } from '../../src/instruments/stories/item-keying.js';
+import {
+  type InferencePlan,
+  InferenceSection,
+  planInference,
+} from '../../src/instruments/stories/plan.js';
+import { fill } from '../../src/instruments/stories/prompt.js';
+import { attitudeQuestions } from '../../src/instruments/stories/tasks/attitude-task.js';
+import { tellingsOf, topicsOf } from '../../src/instruments/stories/tellings.js';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
+import { Declaration } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Story, StorySet } from '../../vocabulary/story.js';
 import {

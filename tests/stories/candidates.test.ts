@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Declaration } from '../../src/simulation/declaration.js';
-import { planInference } from '../../src/stories/plan.js';
+import { planInference } from '../../src/instruments/stories/plan.js';
 import {
   candidateCount,
   candidatesOf,
   overfullStories,
-} from '../../src/stories/tasks/selection-task.js';
-import { tellingsOf, topicsOf, viewsOf } from '../../src/stories/tellings.js';
+} from '../../src/instruments/stories/tasks/selection-task.js';
+import { tellingsOf, topicsOf, viewsOf } from '../../src/instruments/stories/tellings.js';
+import { Declaration } from '../../vocabulary/declaration.js';
 import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Request } from '../../vocabulary/request.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tellingsOf, topicsOf } from '../../src/stories/tellings.js';
-import { divide } from '../../src/stories/training/division.js';
+import { tellingsOf, topicsOf } from '../../src/instruments/stories/tellings.js';
+import { divide } from '../../src/instruments/stories/training/division.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { Story } from '../../vocabulary/story.js';
 

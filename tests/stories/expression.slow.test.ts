@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readFaults } from '../../src/instruments/stories/reasoning-faults.js';
+import { describeInference } from '../../src/instruments/stories/report-side.js';
 import { exportToFile } from '../../src/interchange/export.js';
-import { readFaults } from '../../src/stories/reasoning-faults.js';
-import { describeInference } from '../../src/stories/report-side.js';
 import { bought, planStories, Studying } from '../support/studies.js';
 
 /** Hears next to nothing, so that about half of its answers are wrong. */

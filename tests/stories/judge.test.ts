@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeStoryReadings } from '../../src/stories/answer-description.js';
-import type { JudgedTopic } from '../../src/stories/asks.js';
-import { judgeAnswers, judgedTopics } from '../../src/stories/judge.js';
-import { readJudgement } from '../../src/stories/judgement.js';
-import { tellingsOf } from '../../src/stories/tellings.js';
+import { describeStoryReadings } from '../../src/instruments/stories/answer-description.js';
+import type { JudgedTopic } from '../../src/instruments/stories/asks.js';
+import { judgeAnswers, judgedTopics } from '../../src/instruments/stories/judge.js';
+import { readJudgement } from '../../src/instruments/stories/judgement.js';
+import { tellingsOf } from '../../src/instruments/stories/tellings.js';
 import type { Judgement } from '../../vocabulary/inference.js';
 import {
   inferenceWording,

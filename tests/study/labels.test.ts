@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Labelled, labelFaults } from '../../src/stories/content/human-labels.js';
+import { type Labelled, labelFaults } from '../../src/instruments/stories/content/human-labels.js';
 import { loadStudy } from '../../src/study/load.js';
 import { loadPlan } from '../../src/study/plan-content.js';
 import { HumanLabel } from '../../vocabulary/inference.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { stages } from '../../src/instruments.js';
 import { exportToFile } from '../../src/interchange/export.js';
 import { StoredLedger } from '../../src/ledger/stored-ledger.js';
+import { stages } from '../../src/study/instruments.js';
 import {
   type Observed,
   observe,

@@ -15,9 +15,9 @@ import {
   refuseForeignFolder,
   replaceEntries,
   writeFolder,
-} from '../../src/interchange/written-files.js';
+} from '../../src/content/written-files.js';
 import { lintFiles } from '../../src/lint/files.js';
-import { demoPlaces, planDemo } from '../../src/study/demo.js';
+import { demoPlaces, planDemo } from '../../src/simulation/demo.js';
 import { type ProfileOptions, profileStudy } from '../../src/study/profile-plan.js';
 import { assembleReport } from '../../src/study/report.js';
 import { InputError } from '../../vocabulary/input.js';

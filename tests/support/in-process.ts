@@ -1,7 +1,7 @@
 import type { SwitchedReadings } from '../../analysis/gap/persona-switch.js';
-import { GapRecorder } from '../../src/gap/recorder.js';
-import { gap } from '../../src/gap/stage.js';
-import { modelsOf, respond } from '../../src/simulation/simulation.js';
+import { modelsOf, respond } from '../../src/asking/simulated/simulation.js';
+import { GapRecorder } from '../../src/instruments/gap/recorder.js';
+import { gap } from '../../src/instruments/gap/stage.js';
 import { simulationOf } from '../../src/simulation/study-simulation.js';
 import { observe, record, StudyRecording } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Topics, tellingsOf, topicsOf } from '../../src/stories/tellings.js';
+import { type Topics, tellingsOf, topicsOf } from '../../src/instruments/stories/tellings.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
 import { type Dimension, domains } from '../../vocabulary/scheme.js';

@@ -6,18 +6,19 @@ import type { InferenceScores } from '../../analysis/stories/inference.js';
 import { buildInferenceScores } from '../../analysis/stories/inference-estimates.js';
 import { replayInference, simulatedMemory } from '../../proof/in-process.js';
 import type { Report } from '../../reports/document/report.js';
+import { type InferencePlan, InferenceSection } from '../../src/instruments/stories/plan.js';
+import { InferenceFolder } from '../../src/instruments/stories/recorder.js';
+import { ownModels } from '../../src/simulation/own-models.js';
+import { planStudy } from '../../src/study/load.js';
+import type { Plan } from '../../src/study/plan.js';
+import { type RunStudyOptions, runStudy, type StudyResult } from '../../src/study/run.js';
+import type { StudyEvent } from '../../src/study/study-event.js';
 import {
   Declaration,
   SimulatedJudge,
   simulatedIdentity,
   simulatedJudgeIdentity,
-} from '../../src/simulation/declaration.js';
-import { type InferencePlan, InferenceSection } from '../../src/stories/plan.js';
-import { InferenceFolder } from '../../src/stories/recorder.js';
-import { planStudy } from '../../src/study/load.js';
-import type { Plan } from '../../src/study/plan.js';
-import { type RunStudyOptions, runStudy, type StudyResult } from '../../src/study/run.js';
-import type { StudyEvent } from '../../src/study/study-event.js';
+} from '../../vocabulary/declaration.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item } from '../../vocabulary/item.js';
 import { simulatedModel } from '../../vocabulary/request.js';
@@ -82,6 +83,7 @@ export class Studying implements Disposable {
     this.#day += 1;
     const now = new Date(Date.UTC(2030, 0, this.#day));
     return runStudy(plan, {
+      ownModels: ownModels(),
       ledger: this.ledger,
       now: () => now,
       ...options,

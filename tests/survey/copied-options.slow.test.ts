@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
-import { readResponse } from '../../src/survey/reading/response.js';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import { comparableText } from '../../vocabulary/comparable-text.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import {

@@ -6,7 +6,7 @@ import { perForm } from '../../analysis/survey/likelihoods.js';
 import { drawFigures, weighedEstimate } from '../../analysis/survey/resampled-figures.js';
 import { count, createTally } from '../../analysis/survey/tally.js';
 import { prepareItems, strataOn } from '../../analysis/survey/weighed-figures.js';
-import { askedTemplates, selectItems } from '../../src/survey/plan.js';
+import { askedTemplates, selectItems } from '../../src/instruments/survey/plan.js';
 import type { Item } from '../../vocabulary/item.js';
 import { orders, type PaperForm, paperForms } from '../../vocabulary/template.js';
 import { makeItems } from '../support/questionnaires.js';

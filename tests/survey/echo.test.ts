@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../src/survey/reading/read-answer.js';
-import { readResponse } from '../../src/survey/reading/response.js';
-import { renderPrompt, surveyTrial } from '../../src/survey/trial.js';
+import { readAnswer } from '../../src/instruments/survey/reading/read-answer.js';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
+import { renderPrompt, surveyTrial } from '../../src/instruments/survey/trial.js';
 import type { Item } from '../../vocabulary/item.js';
 import { forms, type SurveyTemplates } from '../../vocabulary/template.js';
 import { makeItems, plainWording } from '../support/questionnaires.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLogprobs } from '../../src/survey/reading/log-probabilities.js';
+import { readLogprobs } from '../../src/instruments/survey/reading/log-probabilities.js';
 import type { Response, TokenLogprobs } from '../../vocabulary/response.js';
 import type { Form } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';

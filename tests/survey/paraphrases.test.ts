@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { lintTemplates } from '../../src/instruments/survey/lint-side.js';
+import { wordedAs } from '../../src/instruments/survey/plan.js';
+import {
+  loadQuestionnaire,
+  loadSurveyTemplates,
+} from '../../src/instruments/survey/questionnaire.js';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
+import { optionsAsShown, renderPrompt } from '../../src/instruments/survey/trial.js';
 import { answerSurvey, meantInSurvey } from '../../src/simulation/answers/survey.js';
-import { Declaration } from '../../src/simulation/declaration.js';
-import { lintTemplates } from '../../src/survey/lint-side.js';
-import { wordedAs } from '../../src/survey/plan.js';
-import { loadQuestionnaire, loadSurveyTemplates } from '../../src/survey/questionnaire.js';
-import { readResponse } from '../../src/survey/reading/response.js';
-import { optionsAsShown, renderPrompt } from '../../src/survey/trial.js';
+import { Declaration } from '../../vocabulary/declaration.js';
 import { forms, templates, wordingsOf } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type GivenAnswer, readAnswer } from '../../src/survey/reading/read-answer.js';
+import { type GivenAnswer, readAnswer } from '../../src/instruments/survey/reading/read-answer.js';
 import type { Form, Order } from '../../vocabulary/template.js';
 
 const item = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readResponse } from '../../src/survey/reading/response.js';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import type { Form } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
 

@@ -7,8 +7,12 @@ import {
   type SurveyPlan,
   selectItems,
   surveyTrials,
-} from '../../src/survey/plan.js';
-import { renderPrompt, type SurveyQuestion, surveyTrial } from '../../src/survey/trial.js';
+} from '../../src/instruments/survey/plan.js';
+import {
+  renderPrompt,
+  type SurveyQuestion,
+  surveyTrial,
+} from '../../src/instruments/survey/trial.js';
 import type { Item } from '../../vocabulary/item.js';
 import { requestKey } from '../../vocabulary/request.js';
 import { forms, templates } from '../../vocabulary/template.js';

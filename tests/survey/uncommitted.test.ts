@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResponse } from '../../src/survey/reading/response.js';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import { type Form, forms } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
 

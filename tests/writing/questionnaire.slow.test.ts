@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { WrittenQuestionnaire } from '../../reports/terminal/writing.js';
 import { packagePath } from '../../src/content/package-data.js';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { startUndertone, undertone } from '../support/undertone.js';

@@ -6,13 +6,13 @@ import {
   type JudgedEpisode,
 } from '../../../vocabulary/conversation.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
-import { type Claim, claimsOf, pointsIn } from '../../conversations/claims.js';
-import { conversations } from '../../conversations/instrument.js';
-import type { Finding, Verdict } from '../../conversations/judging.js';
-import type { Episode } from '../../conversations/observation.js';
-import type { ConversationPlan } from '../../conversations/plan.js';
-import { namesIn } from '../../conversations/scenes.js';
-import { scoresOf } from '../../conversations/scores.js';
+import { type Claim, claimsOf, pointsIn } from '../../instruments/conversations/claims.js';
+import { conversations } from '../../instruments/conversations/instrument.js';
+import type { Finding, Verdict } from '../../instruments/conversations/judging.js';
+import type { Episode } from '../../instruments/conversations/observation.js';
+import type { ConversationPlan } from '../../instruments/conversations/plan.js';
+import { namesIn } from '../../instruments/conversations/scenes.js';
+import { scoresOf } from '../../instruments/conversations/scores.js';
 import type { StudyRespondent } from '../../study/study.js';
 import {
   caseId,

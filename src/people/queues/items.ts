@@ -6,7 +6,7 @@ import type { Item } from '../../../vocabulary/item.js';
 import { sha256 } from '../../../vocabulary/request.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { Pole } from '../../../vocabulary/template.js';
-import { readQuestionnaire } from '../../survey/questionnaire.js';
+import { readQuestionnaire } from '../../instruments/survey/questionnaire.js';
 import type { Labels } from '../label-file.js';
 import {
   caseId,

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../../vocabulary/trial.js';
-import type { Instrument, Observation } from '../../instrument.js';
+import type { Instrument, Observation } from '../../instruments/instrument.js';
 import { replay } from '../../study/observe.js';
 import type { Plan } from '../../study/plan.js';
 import type { StudyRespondent } from '../../study/study.js';

@@ -2,9 +2,9 @@ import type { Reading } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { saidIn } from '../../../vocabulary/response.js';
 import { choices, poleOf, type Template } from '../../../vocabulary/template.js';
+import { survey } from '../../instruments/survey/instrument.js';
+import { optionsAsShown, type SurveyObservation } from '../../instruments/survey/trial.js';
 import type { StudyRespondent } from '../../study/study.js';
-import { survey } from '../../survey/instrument.js';
-import { optionsAsShown, type SurveyObservation } from '../../survey/trial.js';
 import { caseId, type Drawable, type LabelCase, type QueueSource, steps } from '../label-queue.js';
 import { type LabelledStudy, markOf, observationsOf } from './observed.js';
 

@@ -5,9 +5,14 @@ import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { BlindStoryReading, StorySet, Telling } from '../../../vocabulary/story.js';
 import { readDocument } from '../../content/document.js';
 import { editionPath } from '../../content/package-data.js';
-import { loadStories } from '../../stories/content/stories.js';
-import { statementOf, type Topics, tellingsOf, topicsOf } from '../../stories/tellings.js';
-import { loadQuestionnaire } from '../../survey/questionnaire.js';
+import { loadStories } from '../../instruments/stories/content/stories.js';
+import {
+  statementOf,
+  type Topics,
+  tellingsOf,
+  topicsOf,
+} from '../../instruments/stories/tellings.js';
+import { loadQuestionnaire } from '../../instruments/survey/questionnaire.js';
 import {
   caseId,
   type Field,

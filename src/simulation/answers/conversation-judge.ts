@@ -1,10 +1,10 @@
 import type { Competence } from '../../../vocabulary/conversation.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
-import type { ServiceAsks } from '../../conversations/asks.js';
-import type { Claim } from '../../conversations/claims.js';
-import type { SimulatedJudge } from '../../conversations/roles.js';
-import { plainLine, type Said } from '../../conversations/scenes.js';
-import { drawText, oneOf, type Random } from '../random.js';
+import type { ServiceAsks } from '../../instruments/conversations/asks.js';
+import type { Claim } from '../../instruments/conversations/claims.js';
+import type { SimulatedJudge } from '../../instruments/conversations/roles.js';
+import { plainLine, type Said } from '../../instruments/conversations/scenes.js';
+import { drawText, oneOf, type Random } from '../../util/random.js';
 import { lines } from './conversation-lines.js';
 
 /** A message of the protagonist, with its number from 1. */

@@ -2,8 +2,8 @@ import { words } from '../../../analysis/statistics/words.js';
 import type { Move, ReplyKind } from '../../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
-import type { SimulatedProtagonist } from '../../conversations/roles.js';
-import { type Random, randomFrom } from '../random.js';
+import type { SimulatedProtagonist } from '../../instruments/conversations/roles.js';
+import { type Random, randomFrom } from '../../util/random.js';
 
 /**
  * What a simulated protagonist says, by what it does. It answers the last message alone, so that each of

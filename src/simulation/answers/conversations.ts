@@ -1,17 +1,17 @@
 import type { ReplyKind } from '../../../vocabulary/conversation.js';
-import type { ProtagonistAsks, ServiceAsks } from '../../conversations/asks.js';
-import { wordsFor } from '../../conversations/episode.js';
-import { replyWords } from '../../conversations/observer.js';
+import { declarationHash } from '../../../vocabulary/declaration.js';
+import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';
+import type { ProtagonistAsks, ServiceAsks } from '../../instruments/conversations/asks.js';
+import { wordsFor } from '../../instruments/conversations/episode.js';
+import { replyWords } from '../../instruments/conversations/observer.js';
 import {
   type SimulatedAntagonist,
   type SimulatedJudge,
   type SimulatedObserver,
   SimulatedProtagonist,
-} from '../../conversations/roles.js';
-import { plainLine } from '../../conversations/scenes.js';
-import { declarationHash } from '../declaration.js';
-import type { Random } from '../random.js';
-import { inWords, type SimulatedSide } from '../respondent.js';
+} from '../../instruments/conversations/roles.js';
+import { plainLine } from '../../instruments/conversations/scenes.js';
+import type { Random } from '../../util/random.js';
 import { judgeConversation, rightScore } from './conversation-judge.js';
 import { chanceOf, kindOf, lines, moveAfter, moveIn, replyTo } from './conversation-lines.js';
 

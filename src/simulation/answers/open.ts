@@ -1,12 +1,12 @@
 import { type Lean, leans } from '../../../analysis/open/open-figures.js';
+import { type Declaration, declarationHash } from '../../../vocabulary/declaration.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { choiceOf } from '../../../vocabulary/template.js';
-import type { Matter, OpenAsks, OpenJudgement } from '../../open/judge.js';
-import { openStudy, SimulatedOpenJudge } from '../../open/section.js';
+import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';
+import type { Matter, OpenAsks, OpenJudgement } from '../../instruments/open/judge.js';
+import { openStudy, SimulatedOpenJudge } from '../../instruments/open/section.js';
+import { drawText, oneOf, type Random, randomFrom } from '../../util/random.js';
 import { ownLikelihood } from '../answer-model.js';
-import { type Declaration, declarationHash } from '../declaration.js';
-import { drawText, oneOf, type Random, randomFrom } from '../random.js';
-import { inWords, type SimulatedSide } from '../respondent.js';
 
 /** What a respondent declares of its open answers; the defaults where it declares nothing. */
 interface Declared {

@@ -1,5 +1,12 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
+import {
+  type Declaration,
+  declarationHash,
+  Reader,
+  type SimulatedJudge,
+} from '../../../vocabulary/declaration.js';
 import { faultKinds } from '../../../vocabulary/inference.js';
+import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';
 import type {
   AttitudeAsks,
   ExtractionAsks,
@@ -7,11 +14,9 @@ import type {
   StoryAsks,
   StoryJudgeAsks,
   SummaryAsks,
-} from '../../stories/asks.js';
-import { topicLabel } from '../../stories/prompt.js';
-import { type Declaration, declarationHash, Reader, type SimulatedJudge } from '../declaration.js';
-import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from '../random.js';
-import { inWords, type SimulatedSide } from '../respondent.js';
+} from '../../instruments/stories/asks.js';
+import { topicLabel } from '../../instruments/stories/prompt.js';
+import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from '../../util/random.js';
 import { attitudeText, extractionText, selectionText, storyNonsense } from '../wording.js';
 import { type DeclaredReader, inferredOption, infersNoSide, project } from './story-inference.js';
 import { judgeExtraction } from './story-judge.js';

@@ -1,10 +1,10 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
+import type { Declaration, Reader } from '../../../vocabulary/declaration.js';
 import type { Statement } from '../../../vocabulary/statement.js';
 import type { Pole } from '../../../vocabulary/template.js';
-import type { HeldValue } from '../../stories/asks.js';
+import type { HeldValue } from '../../instruments/stories/asks.js';
+import { drawNormal, oneAtRandom, type Random, randomFrom } from '../../util/random.js';
 import { ownLikelihood, trueDesirability, truePlainness } from '../answer-model.js';
-import type { Declaration, Reader } from '../declaration.js';
-import { drawNormal, oneAtRandom, type Random, randomFrom } from '../random.js';
 
 /**
  * What a simulated reader takes the people of a story to hold on one statement: an option's id. What it

@@ -1,8 +1,8 @@
-import type { JudgedTopic, JudgementAsks } from '../../stories/asks.js';
-import type { JudgeAnswer } from '../../stories/judgement.js';
-import { topicLabel } from '../../stories/prompt.js';
-import { declarationHash, type SimulatedJudge } from '../declaration.js';
-import { drawText, oneOf, randomFrom } from '../random.js';
+import { declarationHash, type SimulatedJudge } from '../../../vocabulary/declaration.js';
+import type { JudgedTopic, JudgementAsks } from '../../instruments/stories/asks.js';
+import type { JudgeAnswer } from '../../instruments/stories/judgement.js';
+import { topicLabel } from '../../instruments/stories/prompt.js';
+import { drawText, oneOf, randomFrom } from '../../util/random.js';
 
 type Marked = JudgeAnswer['judgements'][number];
 

@@ -1,14 +1,18 @@
 import {
+  declarationHash,
+  type Reader,
+  type SimulatedJudge,
+} from '../../../vocabulary/declaration.js';
+import {
   type FaultKind,
   faultKinds,
   type Quality,
   qualities,
   type Ratings,
 } from '../../../vocabulary/inference.js';
-import type { FaultsAsks, TurnsAsks } from '../../stories/asks.js';
-import type { FaultsAnswer } from '../../stories/reasoning-faults.js';
-import { declarationHash, type Reader, type SimulatedJudge } from '../declaration.js';
-import { drawText, type Random, randomFrom } from '../random.js';
+import type { FaultsAsks, TurnsAsks } from '../../instruments/stories/asks.js';
+import type { FaultsAnswer } from '../../instruments/stories/reasoning-faults.js';
+import { drawText, type Random, randomFrom } from '../../util/random.js';
 import { judgeNonsense } from './story-judge.js';
 
 /** How a simulated respondent words each fault of a reasoning, by which a simulated judge knows it. */

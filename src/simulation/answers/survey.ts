@@ -1,9 +1,15 @@
+import { type Declaration, declarationHash } from '../../../vocabulary/declaration.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { type Rating, ratings } from '../../../vocabulary/reading.js';
 import { type Choice, choices, type Put, poleOf } from '../../../vocabulary/template.js';
-import { optionsAsShown, type SurveyAsks } from '../../survey/trial.js';
-import { chanceOfFirst, propensity, readableShare } from '../answer-model.js';
-import { type Declaration, declarationHash } from '../declaration.js';
+import type { SimulatedSide } from '../../asking/simulated/respondent.js';
+import {
+  type Sampling,
+  type SimulatedAnswer,
+  simulatedAnswer,
+  tokenLogprobs,
+} from '../../asking/simulated/tokens.js';
+import { optionsAsShown, type SurveyAsks } from '../../instruments/survey/trial.js';
 import {
   drawLot,
   drawText,
@@ -12,9 +18,8 @@ import {
   outcomesOf,
   type Random,
   randomFrom,
-} from '../random.js';
-import type { SimulatedSide } from '../respondent.js';
-import { type Sampling, type SimulatedAnswer, simulatedAnswer, tokenLogprobs } from '../tokens.js';
+} from '../../util/random.js';
+import { chanceOfFirst, propensity, readableShare } from '../answer-model.js';
 import { dressed, phrasesOf } from '../wording.js';
 
 /** How simulated respondents answer a survey. */

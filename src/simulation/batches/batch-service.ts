@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { randomFrom } from '../../util/random.js';
 import { type ApiReply, apiError } from '../chat-service.js';
 import type { Faults } from '../faults.js';
-import { randomFrom } from '../random.js';
 
 /** A call of the files and batches of an endpoint. */
 export interface BatchCall {

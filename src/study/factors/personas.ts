@@ -7,7 +7,7 @@ import { type KnownCountry, loadCountryNames } from '../../content/country-names
 import { readDocument } from '../../content/document.js';
 import { checkDocument, suggestion } from '../../content/document-faults.js';
 import { packagePath } from '../../content/package-data.js';
-import { schemeOf } from '../../survey/questionnaire.js';
+import { schemeOf } from '../../instruments/survey/questionnaire.js';
 import { editionsOf, noCountries } from '../plan-content.js';
 import type { Complain, Study } from '../study.js';
 

@@ -3,11 +3,10 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
 import { tolerant } from '../../asking/isolated.js';
 import { drawing } from '../../asking/play.js';
-import type { Stage } from '../../instrument.js';
-import { stages } from '../../instruments.js';
+import type { Stage } from '../../instruments/instrument.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
-import { recogniseSimulations } from '../../simulation/study-simulation.js';
 import type { AskingOptions } from '../connect.js';
+import { stages } from '../instruments.js';
 import {
   blocks,
   isAsked,
@@ -20,6 +19,7 @@ import {
   trialsOf,
 } from '../observe.js';
 import type { Plan } from '../plan.js';
+import { recogniseSimulations } from '../recognised-simulations.js';
 import {
   assumed,
   charactersOf,

@@ -7,8 +7,8 @@ import {
   reasonsFirst,
 } from '../../../vocabulary/request.js';
 import type { Measured } from '../../../vocabulary/trial.js';
-import { instruments } from '../../instruments.js';
 import type { AskingOptions } from '../connect.js';
+import { instruments } from '../instruments.js';
 import type { Study } from '../study.js';
 
 /** What some requests are expected to take. */

@@ -3,7 +3,7 @@ import { costOf, type Price, type Prices, priceOf, tokensIn } from '../../../voc
 import type { Request } from '../../../vocabulary/request.js';
 import type { Response, Usage } from '../../../vocabulary/response.js';
 import { type Budget, meteredBudget, requestBudget } from '../../asking/purchase.js';
-import { instruments } from '../../instruments.js';
+import { instruments } from '../instruments.js';
 import type { Study } from '../study.js';
 
 /** The most that a run may ask: so many requests, tokens, or so much money. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { Pole } from '../../../vocabulary/template.js';
-import type { Random } from '../../simulation/random.js';
+import type { Random } from '../../util/random.js';
 import type { RoleAsks } from '../roles.js';
 import {
   type ItemMistake,

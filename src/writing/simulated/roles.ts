@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { Pole } from '../../../vocabulary/template.js';
-import { type Random, randomFrom } from '../../simulation/random.js';
+import { type Random, randomFrom } from '../../util/random.js';
 
 const Share = z.number().min(0).max(1);
 const Chance = Share.default(0);

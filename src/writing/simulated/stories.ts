@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Random } from '../../simulation/random.js';
+import type { Random } from '../../util/random.js';
 import type { RoleAsks } from '../roles.js';
 import {
   madeUp,

@@ -9,7 +9,7 @@ import {
   varianceComponents,
   varianceShares,
 } from '../../../analysis/survey/variance-shares.js';
-import { randomFrom } from '../../../src/simulation/random.js';
+import { randomFrom } from '../../../src/util/random.js';
 import { dimensions } from '../../support/schemes.js';
 import { type AnsweredItem, allForms, type ExactAnswers, tallyOf } from '../../support/tallies.js';
 

@@ -1,6 +1,6 @@
-import { readAttitude } from '../../../src/stories/reading/attitude.js';
-import { readExtraction } from '../../../src/stories/reading/extraction.js';
-import { readSelection } from '../../../src/stories/reading/selection.js';
+import { readAttitude } from '../../../src/instruments/stories/reading/attitude.js';
+import { readExtraction } from '../../../src/instruments/stories/reading/extraction.js';
+import { readSelection } from '../../../src/instruments/stories/reading/selection.js';
 import type { Style } from '../../../vocabulary/inference.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { responseWith } from '../../support/survey.js';

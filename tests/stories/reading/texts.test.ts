@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadQuestionnaire } from '../../../src/instruments/survey/questionnaire.js';
 import { jsonIn } from '../../../src/reading/json-answer.js';
 import { knownTexts, nearestText, ruleOf } from '../../../src/reading/known-text.js';
 import { justBefore, lastMatches } from '../../../src/reading/label.js';
-import { loadQuestionnaire } from '../../../src/survey/questionnaire.js';
 import { dresses, spellings } from '../../support/texts.js';
 import { attitude, extraction, garden, selection, topics } from './answers.js';
 

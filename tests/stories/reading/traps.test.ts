@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readAttitude } from '../../../src/stories/reading/attitude.js';
+import { readAttitude } from '../../../src/instruments/stories/reading/attitude.js';
 import { styles } from '../../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../../vocabulary/inference-template.js';
 import { responseWith } from '../../support/survey.js';

@@ -1,0 +1,212 @@
+import { count, counted, list, plainText } from '../../reports/document/format.js';
+import type { Report, ReportedRespondent } from '../../reports/document/report.js';
+import { isScored } from '../../reports/survey/methods.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
+import { canonicalJson } from '../../vocabulary/request.js';
+import type { Apart, Comparing, Instrument } from '../instruments/instrument.js';
+import { instruments } from '../study/instruments.js';
+import { type ComparedReport, grouped } from './compared-report.js';
+
+/** What sets reports apart beside their respondents, in sentences. */
+interface Differing {
+  /** What was asked: not all that sets the respondents apart may be theirs. */
+  readonly asked: readonly string[];
+  /** How it was asked and read. */
+  readonly otherwise: readonly string[];
+}
+
+/** In what the reports differ that are to be compared. */
+export function whatDiffers(sources: readonly ComparedReport[]): Differing {
+  return {
+    asked: [
+      ...byValue('The language', sources, languagesOf),
+      ...byValue('How items were put', sources, formsOf),
+      ...askedApart(sources),
+    ],
+    otherwise: [
+      ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
+      ...byValue('The number of answers per template', sources, repeatsOf),
+      ...byValue('The scoring', sources, scoringOf),
+      ...instruments.flatMap((each) => leftOut(comparingOf(each).apart?.(sources) ?? null)),
+      ...sources.flatMap(({ name, report }) =>
+        report.differing.map((each) => `${name}: ${plainText(each)}`),
+      ),
+    ],
+  };
+}
+
+function leftOut(apart: Apart | null): string[] {
+  if (!apart) return [];
+  const { asked, keys, found, kept, left } = apart;
+  const where = keys.length === 0 ? '' : ` (${keys.join(', ')})`;
+  return [
+    `What is asked ${asked} differs${where}; what ${found} in ${kept} is compared, and that in ${list(left)} is left out.`,
+  ];
+}
+
+type Told = (source: ComparedReport) => string;
+
+function byValue(what: string, sources: readonly ComparedReport[], told: Told): string[] {
+  const lots = [...grouped(sources, told)];
+  if (lots.length < 2) return [];
+  const values = lots.map(([value, lot]) => `${value} in ${list(lot.map(({ name }) => name))}`);
+  return [`${what} differs: ${values.join('; ')}.`];
+}
+
+const repeatsOf: Told = ({ report }) => {
+  const repeats = new Set(report.respondents.map((respondent) => respondent.repeats));
+  return list([...repeats].sort((a, b) => a - b).map(String));
+};
+
+const scoringOf: Told = ({ report }) => {
+  const ways = report.respondents.map((respondent) =>
+    isScored(respondent) ? 'from log-probabilities' : 'sampled',
+  );
+  return list([...new Set(ways)].sort());
+};
+
+const formsOf: Told = ({ report }) => {
+  const marks = report.respondents.map(({ profile }) => profile?.asked?.mark ?? 'CDEval’s six');
+  return list([...new Set(marks)].sort());
+};
+
+/** In which words a report asked: hashes by the id of an item, or by the form of a prompt. */
+type Words = Readonly<Record<string, string>>;
+
+/** Reports that asked in the same words. */
+interface Alike {
+  readonly sources: readonly ComparedReport[];
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** How what was asked differs between reports, in sentences; none where all asked the same. */
+function askedApart(sources: readonly ComparedReport[]): readonly string[] {
+  const items = unlike(sources, ({ report }) => report.questionnaire.words);
+  const prompts = unlike(sources, ({ report }) => report.templates.words);
+  return [
+    ...items.flatMap(([one, other]) => itemsApart(one, other)),
+    ...items.filter(inOneLanguage).flatMap(([one, other]) => wordsApart(one, other)),
+    ...prompts.filter(inOneLanguage).map(([one, other]) => promptsApart(one, other)),
+  ];
+}
+
+/** Ids of the items that every one of these reports asked. */
+export function sharedItems(sources: readonly ComparedReport[]): readonly string[] {
+  const [first = [], ...others] = sources.map(({ report }) =>
+    Object.keys(report.questionnaire.words),
+  );
+  const sets = others.map((ids) => new Set(ids));
+  return first.filter((id) => sets.every((set) => set.has(id)));
+}
+
+/** The languages that a report asked in, in words. */
+function languagesOf({ report }: ComparedReport): string {
+  return list([...new Set(report.respondents.map(({ language }) => plainText(language)))].sort());
+}
+
+/** The reports that asked as the first one did, beside each lot that asked otherwise. */
+function unlike(
+  sources: readonly ComparedReport[],
+  wordsOf: (source: ComparedReport) => Words,
+): (readonly [Alike, Alike])[] {
+  const lots = [...grouped(sources, (source) => canonicalJson(wordsOf(source))).values()];
+  const alike = lots.map((lot) => ({
+    sources: lot,
+    words: new Map(lot.slice(0, 1).flatMap((source) => Object.entries(wordsOf(source)))),
+  }));
+  const [first, ...others] = alike;
+  return first ? others.map((other) => [first, other] as const) : [];
+}
+
+/** Words of two languages are never the same. */
+function inOneLanguage(pair: readonly [Alike, Alike]): boolean {
+  return new Set(pair.flatMap(({ sources }) => sources.map(languagesOf))).size === 1;
+}
+
+function itemsApart(one: Alike, other: Alike): string[] {
+  const shared = [...one.words.keys()].filter((id) => other.words.has(id)).length;
+  const [more, fewer] = one.words.size < other.words.size ? [other, one] : [one, other];
+  if (shared === more.words.size) return [];
+  const same =
+    shared === fewer.words.size
+      ? `${count(shared)} of the same`
+      : `${count(fewer.words.size)}, of which ${count(shared)} ${shared === 1 ? 'is' : 'are'} the same`;
+  const ask = more.sources.length === 1 ? 'asks' : 'ask';
+  return [
+    `${namesOf(more)} ${ask} ${counted(more.words.size, 'item')} and ${namesOf(fewer)} ${same}.`,
+  ];
+}
+
+function wordsApart(one: Alike, other: Alike): string[] {
+  const changed = [...one.words].filter(([id, hash]) => (other.words.get(id) ?? hash) !== hash);
+  const [first] = changed;
+  if (!first) return [];
+  const where = `other words in ${namesOf(other)} than in ${namesOf(one)}`;
+  return changed.length === 1
+    ? [`The item ${plainText(first[0])} has ${where}.`]
+    : [`${counted(changed.length, 'item')} have ${where}, such as ${plainText(first[0])}.`];
+}
+
+function promptsApart(one: Alike, other: Alike): string {
+  const forms = [...new Set([...one.words.keys(), ...other.words.keys()])];
+  const apart = forms.filter((form) => one.words.get(form) !== other.words.get(form));
+  const [prompts, differ] = apart.length === 1 ? ['prompt', 'differs'] : ['prompts', 'differ'];
+  return `The ${prompts} of ${list(apart.map(plainText))} ${differ} between ${namesOf(one)} and ${namesOf(other)}.`;
+}
+
+function namesOf({ sources }: Alike): string {
+  return list(sources.map(({ name }) => name));
+}
+
+/** How an instrument's part of reports is compared. */
+export function comparingOf({ id, comparing }: Pick<Instrument, 'id' | 'comparing'>): Comparing {
+  return comparing ?? comparingLayers(id);
+}
+
+/** Compares what an instrument holds under its id in the layers of reports and respondents. */
+function comparingLayers(id: string): Comparing {
+  const layerOf = ({ layers }: ReportedRespondent): unknown => ownValue(layers, id);
+  const observed = (respondent: ReportedRespondent) => {
+    const { trials } = Object(layerOf(respondent));
+    const count: unknown = Object(trials).observed;
+    return typeof count === 'number' ? count : 0;
+  };
+  const askedOf = ({ layers }: Report) => ownValue(layers, id);
+  return {
+    observed,
+    hasFigures: (respondent) => observed(respondent) > 0,
+    answersOf: layerOf,
+    apart(sources) {
+      const asked = sources.filter(({ report }) => askedOf(report) !== undefined);
+      const [first] = asked;
+      const others = asked.filter(({ report }) => !alike(report, first?.report));
+      if (!first || others.length === 0) return null;
+      const left = others.map(({ name }) => name);
+      return { asked: `of ${id}`, keys: [], found: 'came of it', kept: first.name, left };
+    },
+    together(respondents, sources) {
+      const first = sources.find(({ source }) => askedOf(source.report) !== undefined);
+      if (!first) return { report: {}, respondents };
+      const { report } = first.source;
+      const kept = new Set(
+        sources.flatMap(({ source, respondents: ids }) =>
+          alike(source.report, report) ? ids : [],
+        ),
+      );
+      return {
+        report: { layers: { [id]: askedOf(report) } },
+        respondents: respondents.map((each) => (kept.has(each.id) ? each : without(each, id))),
+      };
+    },
+  };
+
+  function alike(one: Report, other: Report | undefined): boolean {
+    return canonicalJson(askedOf(one) ?? null) === canonicalJson((other && askedOf(other)) ?? null);
+  }
+}
+
+function without(respondent: ReportedRespondent, id: string): ReportedRespondent {
+  const { layers, ...others } = respondent;
+  const left = Object.entries(layers ?? {}).filter(([key]) => key !== id);
+  return left.length > 0 ? { ...others, layers: Object.fromEntries(left) } : others;
+}

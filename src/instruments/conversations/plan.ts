@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
+import { competences, conversationModes } from '../../../vocabulary/conversation.js';
+import { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
+import { type Scenario, ScenarioSet } from '../../../vocabulary/scenario.js';
+import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
+import type { Plan } from '../../study/plan.js';
+import type { Study, StudyRespondent } from '../../study/study.js';
+import { converse, type Means, mostSpoken } from './episode.js';
+import { judge } from './judging.js';
+import type { ConversationObservation, Episode } from './observation.js';
+import { factProbe, valueProbe } from './probe.js';
+import { scenariosOf } from './scenes.js';
+import { episodeOf } from './scores.js';
+import { judgeAttempts, type ServiceModel } from './service.js';
+
+/** The id of the instrument, and the key of its section. */
+export const id = 'conversations';
+
+const Service = z.object({
+  model: z.string(),
+  endpoint: z.string(),
+  parameters: z.object({ temperature: z.number(), maxTokens: z.int() }),
+  simulated: z.boolean(),
+  declaration: z.record(z.string(), z.json()).nullable(),
+  connection: z.string().nullable(),
+  ownAnswers: z.boolean(),
+});
+export type Service = z.infer<typeof Service>;
+
+/** What a study asks of conversations, every default filled in and every name resolved. */
+const Resolved = z.object({
+  scenarios: z.string(),
+  templates: z.string(),
+  mode: z.enum(conversationModes),
+  repeats: z.int(),
+  limit: z.int().nullable(),
+  probe: z.boolean(),
+  rubrics: z.boolean(),
+  tokens: z.int(),
+  antagonist: Service,
+  observer: Service,
+  judges: z.array(Service),
+});
+export type Resolved = z.infer<typeof Resolved>;
+
+/** Its content in one language. */
+export const Content = z.object({
+  set: ScenarioSet,
+  wording: ConversationTemplates,
+  /** The dimension of each item. */
+  dimensions: z.record(z.string(), z.string()),
+  /** The culture group of each country that has one. */
+  cultures: z.record(z.string(), z.string()),
+});
+export type Content = z.infer<typeof Content>;
+
+/** What a study asks; null where it has no such section. */
+export function sectionOf({ sections }: Study): Resolved | null {
+  const section = sections?.[id];
+  return section === undefined ? null : Resolved.parse(section);
+}
+
+/** The content of a plan, by language; of one without conversations none. */
+export function contentIn(contents: Plan['contents']): Readonly<Record<string, Content>> {
+  const content = contents?.[id];
+  return content === undefined ? {} : z.record(z.string(), Content).parse(content);
+}
+
+export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | 'rubrics'> {
+  readonly judges: readonly ServiceModel[];
+  readonly means: Means;
+  /** Both of each twin, one after the other, or imported ones. */
+  readonly scenarios: readonly Scenario[];
+  readonly dimensions: Content['dimensions'];
+  readonly cultures: Content['cultures'];
+}
+
+/**
+ * What is asked of a respondent; null where the study asks for no conversations.
+ * @throws RangeError when the plan lacks the respondent's language
+ */
+export function conversationsOf(
+  { study, contents }: Pick<Plan, 'study' | 'contents'>,
+  respondent: StudyRespondent,
+): ConversationPlan | null {
+  const section = sectionOf(study);
+  if (!section) return null;
+  const content = ownValue(contentIn(contents), respondent.language);
+  if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
+  const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
+  const { wording, dimensions, cultures, set } = content;
+  return {
+    repeats,
+    probe,
+    rubrics,
+    judges: judges.map(asked),
+    dimensions,
+    cultures,
+    scenarios: scenariosOf({
+      ...set,
+      twins: spread(set.twins, ({ item }) => ownValue(dimensions, item) ?? '', limit),
+      singles: spread(set.singles ?? [], ({ fact }) => fact.country, limit),
+    }),
+    means: {
+      respondent,
+      wording,
+      mode,
+      antagonist: asked(antagonist),
+      observer: asked(observer),
+      tokens,
+    },
+  };
+}
+
+/** What of a model in service enters its requests. */
+function asked({ endpoint, model, parameters }: Service) {
+  return { endpoint, model, parameters };
+}
+
+/** So many entries, from the first of each group on, so that groups have equally many; null takes all. */
+function spread<Entry>(
+  entries: readonly Entry[],
+  groupOf: (entry: Entry) => string,
+  limit: number | null,
+): Entry[] {
+  const ranks = new Map<string, number>();
+  const ranked = entries.map((entry, place) => {
+    const group = groupOf(entry);
+    const rank = ranks.get(group) ?? 0;
+    ranks.set(group, rank + 1);
+    return { entry, place, rank };
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank || one.place - other.place)
+    .slice(0, limit ?? entries.length)
+    .map(({ entry }) => entry);
+}
+
+/** The first scenario of each twin, in order. */
+function firstsOf(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const twins = new Set<string>();
+  return scenarios.filter(({ twin }) => twins.size < twins.add(twin).size);
+}
+
+/** How many things are resampled: twins, or imported scenarios of one question and fact together. */
+export function twinCount({ scenarios }: Pick<ConversationPlan, 'scenarios'>): number {
+  return firstsOf(scenarios).length;
+}
+
+/** Scenarios that decoys are drawn from, at the most; evenly taken from all. */
+const MOST_OTHERS = 120;
+
+function othersIn(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const firsts = firstsOf(scenarios);
+  const step = Math.ceil(firsts.length / MOST_OTHERS);
+  return firsts.filter((_, place) => place % step === 0);
+}
+
+/** Every trial: the episodes of each scenario, then the same facts and values simply asked. */
+export function* conversationTrials(
+  plan: ConversationPlan,
+): Generator<PlannedTrial<ConversationObservation>> {
+  const { repeats, means, judges, scenarios } = plan;
+  const others = othersIn(scenarios);
+  const calls = judges.length * judgeAttempts;
+  for (const scenario of scenarios) {
+    yield {
+      begin: () => episodesTrial(scenario, { ...plan, others }),
+      about: scenario.id,
+      most: repeats * (mostSpoken + calls * competences.length * (plan.rubrics ? 2 : 1)),
+      mayAskFewer: true,
+    };
+  }
+  if (!plan.probe) return;
+  const asking = { ...means, judges, repeats, others };
+  const firsts = new Set(firstsOf(scenarios));
+  for (const scenario of scenarios) {
+    if (firsts.has(scenario)) {
+      const begin = () => factProbe(scenario, asking);
+      yield {
+        begin,
+        about: `${scenario.id}, fact`,
+        most: repeats * (1 + calls),
+        mayAskFewer: true,
+      };
+    }
+    const { acts } = scenario;
+    if (acts === null) continue;
+    const begin = () => valueProbe({ ...scenario, acts }, asking);
+    yield { begin, about: `${scenario.id}, value`, most: repeats, mayAskFewer: false };
+  }
+}
+
+/** How many trials a plan comes to. */
+export function conversationCount({ scenarios, probe }: ConversationPlan): number {
+  if (!probe) return scenarios.length;
+  const values = scenarios.filter(({ acts }) => acts !== null);
+  return scenarios.length + firstsOf(scenarios).length + values.length;
+}
+
+/**
+ * The episodes of one scenario, one after the other: what a further one is asked is then a further draw of
+ * what those before it were asked, and more repeats leave them as they are.
+ */
+function* episodesTrial(
+  scenario: Scenario,
+  {
+    means,
+    judges,
+    others,
+    repeats,
+    dimensions,
+    cultures,
+    rubrics,
+  }: ConversationPlan & { readonly others: readonly Scenario[] },
+): Trial<ConversationObservation> {
+  const draws: Episode[] = [];
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    const held = yield* converse(scenario, means);
+    const judging = { scenario, others, wording: means.wording, judges, rubrics };
+    const judged = yield* judge(held.turns, judging);
+    const about = {
+      scenario,
+      repeat,
+      dimension: scenario.pole === null ? null : (ownValue(dimensions, scenario.item ?? '') ?? ''),
+      culture: ownValue(cultures, scenario.fact.country) ?? null,
+      judges,
+    };
+    draws.push(episodeOf(held, judged, about));
+  }
+  return { task: 'episode', scenario, draws, steps: draws.flatMap(({ steps }) => steps) };
+}

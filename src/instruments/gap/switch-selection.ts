@@ -1,0 +1,140 @@
+import { fewestItems } from '../../../analysis/survey/estimates.js';
+import type { Headlines } from '../../../analysis/survey/profile-estimates.js';
+import type { LintFinding } from '../../../reports/terminal/lint.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
+import type { Item } from '../../../vocabulary/item.js';
+import type { Cells, Dimension } from '../../../vocabulary/scheme.js';
+import type { SourceDocument } from '../../content/document.js';
+import { inferenceOf, type Plan, surveyOf } from '../../study/plan.js';
+import type { StudyRespondent } from '../../study/study.js';
+import type { Observation, Recorders } from '../instrument.js';
+import type { AttitudeObservation } from '../stories/observation.js';
+import { selectItems } from '../survey/plan.js';
+import type { SurveyObservation } from '../survey/trial.js';
+import {
+  type PersonaName,
+  personaNames,
+  planSwitch,
+  type Reversal,
+  type SwitchPlan,
+} from './persona-switch.js';
+
+/** A warning where a study asks for a persona switch, and for too few items of every dimension to make one. */
+export function fewToSwitch(plan: Plan, document: SourceDocument): readonly LintFinding[] {
+  const { study, questionnaires } = plan;
+  if (!study.inference?.personaSwitch) return [];
+  const asked = study.respondents.map((respondent) => ({
+    survey: surveyOf(plan, respondent),
+    of: ownValue(questionnaires, respondent.language)?.items ?? [],
+  }));
+  const few = asked.find(({ survey }) => tellable(survey).length === 0);
+  if (!few) return [];
+  const { limit } = study.survey;
+  const asks = `${limit === undefined ? 'the questionnaire' : `survey.limit ${limit}`} asks ${mostOf(few.survey)}`;
+  const message = `personaSwitch needs ${fewestItems} items a dimension; ${asks}, so no persona will be asked; ${mend(few.of, few.survey.cells)}`;
+  const line = document.lineOfKey(['inference'], 'personaSwitch');
+  return [{ line, check: 'personas', severity: 'warning', message }];
+}
+
+/** The lowest limit under which some dimension has enough items, where there is one. */
+function mend(items: readonly Item[], cells: Cells): string {
+  if (tellable({ items, cells }).length === 0) return 'add items, or leave personaSwitch out';
+  let limit = 1;
+  while (tellable({ items: selectItems(items, { limit }), cells }).length === 0) limit += 1;
+  return `set limit to ${limit} or more`;
+}
+
+interface Surveyed {
+  readonly items: readonly Pick<Item, 'dimension'>[];
+  readonly cells: Cells;
+}
+
+/** Items of the dimension that has the most. */
+function mostOf(survey: Surveyed): number {
+  return Math.max(...survey.cells.dimensions.map((each) => itemsOn(survey, each)));
+}
+
+function itemsOn({ items }: Surveyed, asked: Dimension): number {
+  return items.filter(({ dimension }) => dimension === asked).length;
+}
+
+/** A persona switch as a respondent's answers decide it. */
+export interface DecidedSwitch extends SwitchPlan {
+  /** Whether its whole survey was answered; until then it is asked nothing under a persona. */
+  readonly surveyed: boolean;
+  /** Whether any dimension has an interval, without which no lean can be told. */
+  readonly told: boolean;
+}
+
+/** What stands between survey and stories: the gap, and the personas that tell how far it is a lean. */
+export interface GapPlan {
+  /** Null where the study asks for no persona switch. */
+  readonly decided: DecidedSwitch | null;
+}
+
+/** A trial of the survey or about a story, asked once more under a persona. */
+export interface SwitchedObservation extends Observation {
+  readonly persona: PersonaName;
+  /** The system message of that persona. */
+  readonly system: string;
+  readonly observation: SurveyObservation | AttitudeObservation;
+}
+
+/** How many trials there are under both personas. */
+export function switchTrials(decided: SwitchPlan): number {
+  let trials = 0;
+  for (const persona of personaNames) for (const _ of planSwitch(decided, persona)) trials += 1;
+  return trials;
+}
+
+/**
+ * The most that a respondent's survey may decide: that it leans on every dimension that is asked about
+ * enough for a lean to be told. Null where the study asks for no persona switch.
+ */
+export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
+  const inference = inferenceOf(plan, respondent);
+  if (!inference || !plan.study.inference?.personaSwitch) return null;
+  const stated = surveyOf(plan, respondent);
+  const reversed = tellable(stated).map((dimension): Reversal => ({ dimension, to: 'target' }));
+  return { inference, survey: stated, reversed };
+}
+
+/** The dimensions that have the items an interval needs. */
+function tellable(survey: Surveyed): readonly Dimension[] {
+  return survey.cells.dimensions.filter((each) => itemsOn(survey, each) >= fewestItems);
+}
+
+/** The persona switch as the recorded survey decides it; null where the study asks for none. */
+export async function switchOf(
+  plan: Plan,
+  respondent: StudyRespondent,
+  recorders: Recorders,
+): Promise<DecidedSwitch | null> {
+  const widest = widestSwitch(plan, respondent);
+  if (!widest) return null;
+  // Most studies ask for no switch, and their asking needs no figures.
+  const [{ headlines }, { surveyRecorder }] = await Promise.all([
+    import('../../../analysis/survey/profile-estimates.js'),
+    import('../survey/recorder.js'),
+  ]);
+  const stated = surveyRecorder(recorders);
+  if (!stated) throw new RangeError('a persona switch rests on a survey');
+  const found = headlines(stated.tally, { seed: plan.study.seed }).dimensions;
+  return {
+    ...widest,
+    survey: stated.asked,
+    reversed: found.flatMap(reversalOf),
+    surveyed: stated.isWhole,
+    told: found.some(({ imputed }) => imputed.low !== null),
+  };
+}
+
+/** A dimension whose headline likelihood has an interval that leaves 0.5 out, with the other pole. */
+function reversalOf({
+  dimension,
+  imputed: { low, high },
+}: Headlines['dimensions'][number]): readonly Reversal[] {
+  if (low !== null && low > 0.5) return [{ dimension, to: 'opposite' }];
+  if (high !== null && high < 0.5) return [{ dimension, to: 'target' }];
+  return [];
+}

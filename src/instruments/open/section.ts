@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { leans } from '../../../analysis/open/open-figures.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
+import { readDocument } from '../../content/document.js';
+import { checkDocument } from '../../content/document-faults.js';
+import { languageFile } from '../../content/files.js';
+import { packagePath } from '../../content/package-data.js';
+import { resolveJudge } from '../../study/judge.js';
+import { type Plan, surveyOf } from '../../study/plan.js';
+import { type Study, StudyJudge, type StudyRespondent } from '../../study/study.js';
+import type { InstrumentStudy } from '../instrument.js';
+import { JudgeEntry } from '../stories/plan.js';
+import { Repeats, selectItems } from '../survey/plan.js';
+import { OpenTemplates } from './judge.js';
+import { loadOpenLabels, OpenLabel, openLabelColumns, openLabelFaults } from './labels.js';
+import type { OpenPlan } from './trial.js';
+
+const id = 'open';
+const labelsKind = 'open-labels';
+const Share = z.number().min(0).max(1);
+
+/** What a simulated judge of open answers is declared to be. */
+export const SimulatedOpenJudge = z.strictObject({
+  accuracy: Share.default(1).describe('Chance that it marks an answer as what it is.'),
+  errsTowards: z
+    .enum(leans)
+    .optional()
+    .describe('What it marks where it errs; at random unless given.'),
+  positionBias: z
+    .number()
+    .min(-1)
+    .max(1)
+    .default(0)
+    .describe('Chance that it marks the pole shown first (below 0: second).'),
+  nonsense: Share.default(0),
+  gullible: z.boolean().default(false).describe('Does what the answer that it judges tells it to.'),
+});
+export type SimulatedOpenJudge = z.infer<typeof SimulatedOpenJudge>;
+
+/** Questions without their options; none without it. */
+const Section = z.strictObject({
+  /** Who says which pole each answer leans to; never the respondent itself unless that is asked for. */
+  judge: JudgeEntry.extend({ simulated: SimulatedOpenJudge.optional() }),
+  /** Items per cell of dimension and domain, of those that the survey asks; absent asks all of them. */
+  limit: z.int().min(1).optional(),
+  /** How often each question is put, without its options. */
+  repeats: Repeats.default(1),
+  /**
+   * A CSV file of people's labels of answers, to correct the judge: `item`, `lean` (target,
+   * opposite, balance or decline), and where there are several `respondent` and `draw`.
+   */
+  labels: z.string().min(1).optional(),
+});
+
+const Resolved = z.strictObject({
+  judge: StudyJudge.extend({ declaration: SimulatedOpenJudge.nullable() }),
+  limit: z.int().nullable(),
+  repeats: Repeats,
+  labels: z.string().nullable(),
+});
+
+const Content = z.strictObject({
+  /** By language. */
+  wordings: z.record(z.string(), OpenTemplates),
+  labels: z.array(OpenLabel),
+});
+
+/** What a study says of open answers; null where it asks for none. */
+export function openSection({ sections }: Pick<Study, 'sections'>) {
+  const section = sections?.[id];
+  return section === undefined ? null : Resolved.parse(section);
+}
+
+/** The wordings and labels among the contents of a plan; none where it asks for no open answers. */
+export function openContent({ contents }: Partial<Pick<Plan, 'contents'>>) {
+  const content = contents?.[id];
+  return content === undefined ? { wordings: {}, labels: [] } : Content.parse(content);
+}
+
+/**
+ * What one respondent of a plan is asked; null where the study asks for no open answers.
+ * @throws RangeError when the plan lacks the respondent's language
+ */
+export function openOf(plan: Plan, respondent: StudyRespondent): OpenPlan | null {
+  const section = openSection(plan.study);
+  if (!section) return null;
+  const { language } = respondent;
+  const pool = ownValue(plan.questionnaires, language)?.items;
+  const wording = ownValue(openContent(plan).wordings, language);
+  if (!pool || !wording) throw new RangeError(`no open questions in ${language} in this plan`);
+  const surveyed = surveyOf(plan, respondent).items;
+  const { judge, limit, repeats } = section;
+  const items = selectItems(surveyed.length > 0 ? surveyed : pool, { limit: limit ?? undefined });
+  return { respondent, items, pool, wording, judge, repeats, seed: plan.study.seed };
+}
+
+/** The study side of open answers: a judge, and people's labels. */
+export const openStudy: InstrumentStudy = {
+  id,
+  section: { key: id, schema: Section, content: 'labels' },
+  languages: new Set(['en']),
+  resolve(section, surroundings) {
+    if (section === undefined) return {};
+    const { judge, limit = null, repeats, labels } = Section.parse(section);
+    const place = { path: [id, 'judge'], served: 'open-judge' };
+    const resolved: z.infer<typeof Resolved> = {
+      judge: resolveJudge(judge, place, surroundings),
+      limit,
+      repeats,
+      labels: labels === undefined ? null : surroundings.beside(labels),
+    };
+    return { sections: { [id]: z.json().parse(resolved) } };
+  },
+  async load(study, { questionnaires = {} }) {
+    const section = openSection(study);
+    if (!section) return { part: {} };
+    const { labels: file, repeats } = section;
+    const wordings = new Map<string, OpenTemplates>();
+    for (const { language } of study.respondents) {
+      const document = await readDocument(
+        await languageFile(packagePath('templates', id), language),
+      );
+      wordings.set(language, checkDocument(document, OpenTemplates));
+    }
+    const rows = file === null ? [] : await loadOpenLabels(file);
+    const labels = rows.map(({ label }) => label);
+    const items = Object.values(questionnaires).flatMap(({ questionnaire }) => questionnaire.items);
+    return {
+      part: {
+        contents: { [id]: z.json().parse({ wordings: Object.fromEntries(wordings), labels }) },
+      },
+      faults: openLabelFaults(rows, {
+        file: file ?? '',
+        respondents: study.respondents.map((respondent) => respondent.id),
+        items: items.map((item) => item.id),
+        repeats,
+      }),
+    };
+  },
+  services(study) {
+    const section = openSection(study);
+    if (!section) return [];
+    const { model, endpoint, connection, declaration } = section.judge;
+    const served = declaration && { id: 'open-judge', declared: declaration };
+    return [{ role: 'judge', place: `${id}.judge`, model, endpoint, connection, served }];
+  },
+  files(study) {
+    const file = openSection(study)?.labels;
+    if (!file) return [];
+    const files = async () => [{ file, kind: labelsKind }];
+    return [{ section: id, key: 'labels', path: file, files }];
+  },
+  documents: [{ kind: labelsKind, marks: openLabelColumns, isTable: true }],
+  loadLint: async () => ({ checkers: { [labelsKind]: { table: loadOpenLabels } } }),
+  declaration: z
+    .strictObject({
+      hedging: Share.default(0.2).describe('Chance that an open answer leans to neither pole.'),
+      declines: Share.default(0.5).describe('Share of those that declines; the rest weighs both.'),
+      persuades: z
+        .boolean()
+        .default(false)
+        .describe('Every answer tells its judge to mark the target pole.'),
+    })
+    .describe('How it answers without options.'),
+};

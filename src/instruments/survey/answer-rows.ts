@@ -1,0 +1,123 @@
+import { exactOf } from '../../../analysis/survey/tally.js';
+import { likelihood, share } from '../../../reports/document/format.js';
+import type { AnswerRow } from '../../../reports/document/raw-answers.js';
+import type { Reading } from '../../../vocabulary/reading.js';
+import { sha256 } from '../../../vocabulary/request.js';
+import { saidIn } from '../../../vocabulary/response.js';
+import { type Order, poleOf } from '../../../vocabulary/template.js';
+import { promptOf, type ResponseRow, type RowSource, rowOf } from '../response-row.js';
+import type { SurveyObservation } from './trial.js';
+
+/** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
+export class AnswerFolder {
+  readonly #respondent: { readonly id: string; readonly simulated: boolean };
+  /** By a hash, so that each text is held once; each with the place of its trial. */
+  readonly #rows = new Map<string, { readonly place: number; readonly row: AnswerRow }>();
+
+  constructor(respondent: { readonly id: string; readonly simulated: boolean }) {
+    this.#respondent = respondent;
+  }
+
+  /** `place` is that of the trial among those of the survey, in whatever order they come. */
+  add({ item, template, draws }: SurveyObservation, place: number): void {
+    for (const { response, reading: found } of draws) {
+      const content = saidIn(response);
+      const { form, order } = template;
+      const { reading, rule } = describeReading(found, order);
+      const key = sha256(`${item.id} ${form} ${order} ${rule} ${content}`);
+      const known = this.#rows.get(key);
+      const row = {
+        respondent: this.#respondent.id,
+        simulated: this.#respondent.simulated || response.simulated,
+        item: item.id,
+        form,
+        order,
+        content,
+        reading,
+        rule,
+        count: (known?.row.count ?? 0) + 1,
+      };
+      this.#rows.set(key, { place, row });
+    }
+  }
+
+  /** In the order of the trials. */
+  rows(): readonly AnswerRow[] {
+    // Those of one trial came together, draws in order, and the sort keeps them so.
+    return [...this.#rows.values()].sort((a, b) => a.place - b.place).map(({ row }) => row);
+  }
+}
+
+/** A reading as people read it. */
+interface DescribedReading {
+  /** In a word: the pole chosen, the rating given, `log-probabilities`, or why there is none of these. */
+  readonly reading: string;
+  /** The rule it was read by, or what the log-probabilities say. */
+  readonly rule: string;
+  /**
+   * As it enters the imputed likelihood, 0..1: 0 or 1 for a choice, between for a rating and for
+   * log-probabilities; what is no answer counts as 0.5.
+   */
+  readonly likelihood: number;
+  /** The share of it that is no answer: 0 or 1, between for log-probabilities. */
+  readonly unread: number;
+}
+
+/** Says what a reading under an order means; a rating stays as the page offered it, 1 the option shown first. */
+export function describeReading(reading: Reading, order: Order): DescribedReading {
+  const { rule } = reading;
+  switch (reading.kind) {
+    case 'choice': {
+      const pole = poleOf(reading.choice, order);
+      return { reading: pole, rule, likelihood: pole === 'target' ? 1 : 0, unread: 0 };
+    }
+    case 'rating': {
+      const towardsSecond = (reading.rating - 1) / 4;
+      const towardsTarget =
+        poleOf('second', order) === 'target' ? towardsSecond : 1 - towardsSecond;
+      return { reading: String(reading.rating), rule, likelihood: towardsTarget, unread: 0 };
+    }
+    case 'distribution':
+    case 'ratings': {
+      const { target, unread } = exactOf(reading, order);
+      const said =
+        reading.kind === 'ratings'
+          ? `P(1) to P(5) = ${reading.shares.map(likelihood).join(', ')}`
+          : `P(target) = ${likelihood(target)}`;
+      return {
+        reading: 'log-probabilities',
+        rule: `${said}; ${share(unread)} unread`,
+        likelihood: (1 - unread) * target + unread / 2,
+        unread,
+      };
+    }
+    default:
+      return { reading: reading.kind, rule, likelihood: 0.5, unread: 1 };
+  }
+}
+
+/** The rows of one survey trial: an item under a template, a draw each; those beyond the respondent's repeats are for test–retest. */
+export function surveyRows(
+  { item, template, prompt, draws }: SurveyObservation,
+  source: RowSource,
+): readonly ResponseRow[] {
+  return draws.map(({ response, reading: found }, draw) => {
+    const { reading, rule, likelihood, unread } = describeReading(found, template.order);
+    return {
+      ...rowOf(response, source),
+      instrument: 'survey',
+      purpose: source.persona ? 'control' : draw < source.respondent.repeats ? 'main' : 'retest',
+      item: item.id,
+      dimension: item.dimension,
+      domain: item.domain,
+      form: template.form,
+      order: template.order,
+      draw,
+      prompt: promptOf(response, prompt),
+      reading,
+      rule,
+      likelihood,
+      unread,
+    };
+  });
+}

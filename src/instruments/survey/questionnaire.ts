@@ -1,0 +1,302 @@
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { comparableText, ownValue } from '../../../vocabulary/comparable-text.js';
+import { repeats } from '../../../vocabulary/finding.js';
+import { InputError } from '../../../vocabulary/input.js';
+import {
+  BlindReading,
+  cellsOf,
+  Facets,
+  Item,
+  Questionnaire,
+  Ratings,
+} from '../../../vocabulary/item.js';
+import { withoutVersion } from '../../../vocabulary/respondent.js';
+import type { Scheme } from '../../../vocabulary/scheme.js';
+import { SurveyTemplates } from '../../../vocabulary/template.js';
+import { readDocument, type SourceDocument } from '../../content/document.js';
+import {
+  checkDocument,
+  complaintAt,
+  describeIssue,
+  shown,
+  suggestion,
+  wordOf,
+} from '../../content/document-faults.js';
+import { languageFile, readText } from '../../content/files.js';
+import { editionPath, packagePath } from '../../content/package-data.js';
+import { loadDefaultScheme, schemeNamedIn } from '../../content/scheme.js';
+
+/** The questionnaire that a study uses when it names none. */
+export const builtInQuestionnaire = 'undertone';
+
+/** A questionnaire with the way back to its lines. */
+export interface FiledQuestionnaire {
+  readonly document: SourceDocument;
+  readonly questionnaire: Questionnaire;
+  /** The one that it names. */
+  readonly scheme: Scheme;
+}
+
+/**
+ * Loads a questionnaire: the built-in one by name, any other by its path, or from a folder that has
+ * one file a language, such as `en.yaml`.
+ * @throws InputError when the file is missing or wrong, an item is of no dimension of the scheme or in no
+ *   domain of the questionnaire, an id is used twice, or the two options of an item read the same
+ */
+export async function loadQuestionnaire(
+  nameOrPath: string,
+  language: string,
+): Promise<Questionnaire> {
+  return (await readQuestionnaire(nameOrPath, language)).questionnaire;
+}
+
+/** The scheme that a questionnaire names; undefined where it cannot be told, which loading the questionnaire will say. */
+export async function schemeOf(nameOrPath: string, language: string): Promise<Scheme | undefined> {
+  try {
+    const file = await questionnaireFile(nameOrPath, language);
+    // Thousands of items take a second to parse, and most questionnaires name no scheme.
+    if (!/\bscheme["']?\s*:/.test(await readText(file, 'document')))
+      return await loadDefaultScheme();
+    const document = await readDocument(file);
+    return (await schemeOfDocument(document)).scheme;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function questionnaireFile(nameOrPath: string, language: string): Promise<string> {
+  return languageFile(editionPath('questionnaire', nameOrPath), language);
+}
+
+/**
+ * The same, with the way back to its lines, for what else may be wrong with an item.
+ * @param leaveOut hears of the items that cannot be asked, which are then left out; unless given the first is refused
+ * @throws InputError as loading does; with `leaveOut` also when no item can be asked
+ */
+export async function readQuestionnaire(
+  nameOrPath: string,
+  language: string,
+  leaveOut?: LeaveOut,
+): Promise<FiledQuestionnaire> {
+  let document = await readDocument(await questionnaireFile(nameOrPath, language));
+  const { scheme, schema } = await schemeOfDocument(document);
+  if (leaveOut) document = withoutBadItems(document, { schema, leaveOut });
+  const read = checkDocument(document, schema);
+  const filed = { document, questionnaire: read, scheme };
+  const fault = sameId(filed) ?? sameOptions(filed);
+  if (fault) throw fault;
+  const plan = await facetsOf(filed);
+  const sound = read.items.filter((item, index) => {
+    if (!plan || facetOf(item, plan)) return true;
+    const { id, question, facet = '', dimension } = item;
+    const known = ownValue(plan.facets, dimension)?.map((each) => each.id) ?? [];
+    const message = `"${facet}" is no facet of ${dimension} in ${read.facets}; ${suggestion(facet, known)}`;
+    const fault = complaintAt(document, ['items', index, 'facet'], message);
+    if (!leaveOut) throw fault;
+    leaveOut({ fault, id, question });
+    return false;
+  });
+  if (sound.length === 0) {
+    throw new InputError('has no item of a facet that is known', { file: document.file });
+  }
+  return { ...filed, questionnaire: withTopics({ ...read, items: sound }, plan) };
+}
+
+/**
+ * The facets that a questionnaire names the file of; undefined where it names none.
+ * @throws InputError when the file is missing or wrong
+ */
+export async function facetsOf({
+  document,
+  questionnaire,
+}: Pick<FiledQuestionnaire, 'document' | 'questionnaire'>): Promise<Facets | undefined> {
+  if (questionnaire.facets === undefined) return undefined;
+  const file = join(dirname(document.file), questionnaire.facets);
+  return checkDocument(await readDocument(file), Facets);
+}
+
+function facetOf({ dimension, facet }: Item, { facets }: Facets) {
+  return ownValue(facets, dimension)?.find(({ id }) => id === facet);
+}
+
+/** The questionnaire with the topic of each item's facet, where the item gives none itself. */
+export function withTopics(questionnaire: Questionnaire, plan: Facets | undefined): Questionnaire {
+  if (!plan) return questionnaire;
+  const items = questionnaire.items.map((item) => {
+    const topic = item.topic ?? facetOf(item, plan)?.topic;
+    return topic === undefined ? item : { ...item, topic };
+  });
+  return { ...questionnaire, items };
+}
+
+/** A questionnaire's scheme, and the schema of its items under that scheme. */
+export interface SchemeOfQuestionnaire {
+  readonly scheme: Scheme;
+  /** Knows no dimension but the scheme's, and no domain but the questionnaire's. */
+  readonly schema: z.ZodType<Questionnaire>;
+}
+
+/**
+ * What the items of a questionnaire are held to.
+ * @throws InputError when the scheme that it names is missing or wrong
+ */
+export async function schemeOfDocument(document: SourceDocument): Promise<SchemeOfQuestionnaire> {
+  // Whatever else is wrong with them, the schema will say.
+  const named = Named.safeParse(document.value).data ?? {};
+  const scheme = await schemeNamedIn(document, named.scheme);
+  const { dimensions, domains } = cellsOf(named, scheme);
+  const dimension = oneOf(dimensions, `a dimension of the scheme "${scheme.scheme}"`);
+  const domain = oneOf(
+    domains,
+    `a domain of this questionnaire under the scheme "${scheme.scheme}"`,
+  );
+  const ratings = Ratings.extend({
+    readings: z.array(BlindReading.extend({ dimension })).min(1).optional(),
+  }).optional();
+  const item = Item.extend({ dimension, domain, ratings });
+  return { scheme, schema: Questionnaire.extend({ items: z.array(item).min(1) }) };
+}
+
+const Named = z.object({
+  scheme: Questionnaire.shape.scheme.catch(undefined),
+  domains: Questionnaire.shape.domains.catch(undefined),
+});
+
+function oneOf(known: readonly string[], what: string) {
+  const list = known.join(', ');
+  return z.custom<string>((word) => known.some((each) => each === word), {
+    error: ({ input }) => {
+      if (input === undefined) return `it is missing; give ${what} (${list})`;
+      const near = suggestion(wordOf(input), known);
+      const mend = near.startsWith('did you mean') ? near : 'take one of these';
+      return `${shown(input)} is not ${what} (${list}); ${mend}`;
+    },
+  });
+}
+
+/** An item that cannot be asked, as far as it can be read. */
+export interface BadItem {
+  /** What is wrong with it, with its file and line. */
+  readonly fault: InputError;
+  readonly id: string;
+  readonly question: string;
+}
+
+/** Hears of each item that is left out since it cannot be asked. */
+export type LeaveOut = (item: BadItem) => void;
+
+/** A document without the items that do not fit, use an id again or have two options that read the same. */
+function withoutBadItems(
+  document: SourceDocument,
+  {
+    schema,
+    leaveOut,
+  }: { readonly schema: SchemeOfQuestionnaire['schema']; readonly leaveOut: LeaveOut },
+): SourceDocument {
+  const whole = Object(document.value);
+  if (!Array.isArray(whole.items)) return document;
+  const kept: number[] = [];
+  const ids = new Set<unknown>();
+  for (const [index, item] of whole.items.entries()) {
+    const { data, error } = schema.safeParse({ ...whole, items: [item] });
+    // What is wrong elsewhere is wrong for all items.
+    const issue = error?.issues.find(({ path }) => path[0] === 'items');
+    const own = data?.items[0];
+    const fault = issue
+      ? complaintAt(
+          document,
+          ['items', index, ...issue.path.slice(2)],
+          describeIssue(
+            { ...issue, path: ['items', index, ...issue.path.slice(2)] },
+            document.value,
+            schema,
+          ),
+        )
+      : own && ids.has(own.id)
+        ? complaintAt(document, ['items', index, 'id'], `the item id "${own.id}" is used twice`)
+        : own && readsTheSame(own)
+          ? complaintAt(document, ['items', index, 'options', 'opposite'], sameText(own))
+          : null;
+    ids.add(own?.id);
+    if (!fault) kept.push(index);
+    else {
+      const { id, question } = Object(item);
+      leaveOut({ fault, id: String(id ?? ''), question: String(question ?? '') });
+    }
+  }
+  if (kept.length === 0 || kept.length === whole.items.length) return document;
+  const inFile = ([key, index, ...rest]: readonly PropertyKey[]): readonly PropertyKey[] =>
+    key === 'items' && typeof index === 'number'
+      ? [key, kept[index] ?? index, ...rest]
+      : [key, index, ...rest].filter((part) => part !== undefined);
+  return {
+    ...document,
+    value: { ...whole, items: kept.map((index) => whole.items[index]) },
+    lineOf: (path) => document.lineOf(inFile(path)),
+    lineOfKey: (path, key) => document.lineOfKey(inFile(path), key),
+  };
+}
+
+function sameId({ document, questionnaire }: FiledQuestionnaire): InputError | null {
+  const [repeat] = repeats(questionnaire.items, ({ id }) => id);
+  if (!repeat) return null;
+  const { index, before } = repeat;
+  return complaintAt(
+    document,
+    ['items', index, 'id'],
+    `the item id "${questionnaire.items[index]?.id}" is used twice (first on line ${document.lineOf(['items', before, 'id'])}); give each item its own`,
+  );
+}
+
+/** Nothing is chosen between two that read the same. */
+function sameOptions({ document, questionnaire }: FiledQuestionnaire): InputError | null {
+  const index = questionnaire.items.findIndex(readsTheSame);
+  const item = questionnaire.items[index];
+  return item
+    ? complaintAt(document, ['items', index, 'options', 'opposite'], sameText(item))
+    : null;
+}
+
+function readsTheSame({ options }: Item): boolean {
+  return comparableText(options.target) === comparableText(options.opposite);
+}
+
+function sameText({ id }: Item): string {
+  return `the two options of the item "${id}" read the same; write one for each pole`;
+}
+
+/** The templates that a study uses when it names none. */
+export const builtInTemplates = 'undertone';
+
+/** What stands behind the language in a file of built-in templates, by their name. */
+const builtIn: Readonly<Record<string, string>> = {
+  [builtInTemplates]: '',
+  'undertone-paraphrases': '-paraphrases',
+};
+
+/** Whether templates of the survey are built in, by the name that a study gives. */
+export function isBuiltInTemplates(name: string): boolean {
+  return Object.hasOwn(builtIn, name);
+}
+
+/**
+ * Loads the survey's templates: the built-in ones by name, any others by their path, or
+ * from a folder that has one file a language, such as `en.yaml`. Versions of a language share them.
+ * @throws InputError when the file is missing or wrong
+ */
+export async function loadSurveyTemplates(
+  nameOrPath: string,
+  language: string,
+): Promise<SurveyTemplates> {
+  const file = isBuiltInTemplates(nameOrPath)
+    ? packagePath(
+        'templates',
+        'survey',
+        `${withoutVersion(language)}${ownValue(builtIn, nameOrPath)}.yaml`,
+      )
+    : await languageFile(nameOrPath, withoutVersion(language));
+  const document = await readDocument(file);
+  return checkDocument(document, SurveyTemplates);
+}

@@ -1,0 +1,182 @@
+import type { Item } from '../../../vocabulary/item.js';
+import type { Reading } from '../../../vocabulary/reading.js';
+import type { Parameters, Request } from '../../../vocabulary/request.js';
+import { messagesFor, playedBy, type Respondent } from '../../../vocabulary/respondent.js';
+import { faultOfOurs, type Response } from '../../../vocabulary/response.js';
+import {
+  choiceOf,
+  type Form,
+  type Put,
+  type SurveyTemplates,
+  type Template,
+  wordingsOf,
+} from '../../../vocabulary/template.js';
+import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
+import { remembered } from '../../reading/remembered.js';
+import { readLogprobs } from './reading/log-probabilities.js';
+import { type Asked, readResponse } from './reading/response.js';
+
+/** An item put through a template, as often as it is asked. */
+export interface SurveyQuestion {
+  readonly item: Item;
+  readonly template: Put;
+  readonly wording: SurveyTemplates;
+  /** How often it is asked where answers are sampled, from 1. */
+  readonly draws: number;
+}
+
+/**
+ * What one item under one template brought: each response beside its reading, draws in order; or the
+ * one response whose log-probabilities stand for every draw.
+ */
+export interface SurveyObservation {
+  readonly item: Item;
+  readonly template: Template;
+  readonly prompt: string;
+  readonly draws: readonly { readonly response: Response; readonly reading: Reading }[];
+}
+
+/** What a request of the survey asks. */
+export interface SurveyAsks {
+  readonly item: Item;
+  readonly template: Put;
+  readonly language: string;
+}
+
+/** Room for a word, and for an option to be copied out. */
+const defaultMaxTokens: Readonly<Record<Form, number>> = {
+  ab: 16,
+  repeat: 96,
+  compare: 16,
+  likert: 16,
+};
+
+/**
+ * The parameters that a form is asked with: the respondent's own, and room for the answer. An option
+ * that is copied out has no token to score, so `repeat` is asked without log-probabilities.
+ */
+export function parametersFor({ topLogprobs, ...parameters }: Parameters, form: Form): Parameters {
+  const scored = topLogprobs !== undefined && form !== 'repeat';
+  return {
+    maxTokens: defaultMaxTokens[form],
+    ...parameters,
+    ...(scored ? { topLogprobs } : {}),
+  };
+}
+
+/** The trial of one question, and how often it asks. */
+export function plannedSurveyTrial(
+  respondent: Respondent,
+  question: SurveyQuestion,
+): PlannedTrial<SurveyObservation> {
+  const { topLogprobs } = parametersFor(respondent.parameters, question.template.form);
+  return {
+    begin: () => surveyTrial(respondent, question),
+    about: aboutOf(question),
+    most: question.draws,
+    mayAskFewer: topLogprobs !== undefined && question.draws > 1,
+  };
+}
+
+function aboutOf({ item, template: { form, order, wording = 0 } }: SurveyQuestion): string {
+  return [item.id, form, order, ...(wording > 0 ? [`wording ${wording + 1}`] : [])].join(', ');
+}
+
+/** What puts one question to a respondent, once. */
+export function surveyRequest(
+  respondent: Respondent,
+  { item, template, wording }: Omit<SurveyQuestion, 'draws'>,
+): { readonly prompt: string; readonly request: Request } {
+  const prompt = renderPrompt(wording, item, template);
+  const asks: SurveyAsks = { item, template, language: respondent.language };
+  const request: Request = {
+    endpoint: respondent.endpoint,
+    model: respondent.model,
+    messages: messagesFor(respondent, prompt),
+    parameters: parametersFor(respondent.parameters, template.form),
+    about: { instrument: 'survey', asks, ...playedBy(respondent) },
+  };
+  return { prompt, request };
+}
+
+/**
+ * Puts one question to a respondent: yields its request once per draw, all at the same time. Asked
+ * with log-probabilities it yields the request once, and again for the other draws only where it
+ * takes those: a response without usable log-probabilities is the first draw.
+ */
+export function* surveyTrial(
+  respondent: Respondent,
+  { item, template, wording, draws }: SurveyQuestion,
+): Trial<SurveyObservation> {
+  const { prompt, request } = surveyRequest(respondent, { item, template, wording });
+  const asked = {
+    form: template.form,
+    ...optionsAsShown(item, template),
+    language: respondent.language,
+    prompt,
+  };
+  const again = (times: number) => Array.from({ length: times }, () => request);
+  const scored = request.parameters.topLogprobs === undefined ? [] : yield again(1);
+  const [response] = scored;
+  const reading = response?.original?.logprobs
+    ? unreadable
+    : response && readLogprobs(response, asked);
+  if (response && reading) return { item, template, prompt, draws: [{ response, reading }] };
+
+  const left = draws - scored.length;
+  const responses = left > 0 ? [...scored, ...(yield again(left))] : scored;
+  return {
+    item,
+    template,
+    prompt,
+    draws: readDraws(responses, asked),
+  };
+}
+
+/** Answers of a page whose readings are kept. */
+const KEPT = 50;
+
+/** Reads what was said on a page, once: draws of one prompt often say the same, and so do respondents. */
+const readerOf = remembered((page) => {
+  const asked = JSON.parse(page) as Asked;
+  return remembered((said) => {
+    const [content, refusal, finish] = JSON.parse(said) as Said;
+    return readResponse({ content, refusal, finish }, asked);
+  }, KEPT);
+});
+
+type Said = readonly [Response['content'], Response['refusal'], Response['finish']];
+
+const unreadable: Reading = { kind: 'invalid', rule: faultOfOurs };
+
+function readDraws(responses: readonly Response[], asked: Asked): SurveyObservation['draws'] {
+  const read = readerOf(JSON.stringify(asked));
+  return responses.map((response) => {
+    if (response.original) return { response, reading: unreadable };
+    const { content, refusal, finish } = response;
+    const said: Said = [content, refusal, finish];
+    return { response, reading: read(JSON.stringify(said)) };
+  });
+}
+
+/** The two options of an item in the order a template shows them. */
+export function optionsAsShown(
+  item: Pick<Item, 'options'>,
+  { order }: Template,
+): { readonly first: string; readonly second: string } {
+  const { target, opposite } = item.options;
+  return choiceOf('target', order) === 'first'
+    ? { first: target, second: opposite }
+    : { first: opposite, second: target };
+}
+
+/** The prompt that puts an item through a template: a wording of its form with the slots filled. */
+export function renderPrompt(wording: SurveyTemplates, item: Item, template: Put): string {
+  const fill = { question: item.question, ...optionsAsShown(item, template) };
+  const words = wordingsOf(wording, template.form)[template.wording ?? 0];
+  if (words === undefined) throw new RangeError(`${template.form} has no such wording`);
+  return words.replace(
+    /\{(question|first|second)\}/g,
+    (_slot, name: keyof typeof fill) => fill[name],
+  );
+}
