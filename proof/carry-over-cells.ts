@@ -5,7 +5,7 @@ import { followed, slopeItems, slopeItemsById } from '../analysis/gap/gap-items.
 import { verdictOf } from '../analysis/gap/verdict.js';
 import { holm } from '../analysis/statistics/significance.js';
 import { propensity } from '../src/simulation/answer-model.js';
-import { Declaration } from '../vocabulary/declaration.js';
+import { Declaration } from '../src/asking/simulated/declaration.js';
 import { noTags } from '../vocabulary/respondent.js';
 import { paperForms, templates } from '../vocabulary/template.js';
 

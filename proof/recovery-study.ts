@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import type { RecoveredFigure } from '../reports/terminal/calibration.js';
 import { packagePath } from '../src/content/package-data.js';
-import { type CalibrationCell, calibrationCells } from '../src/simulation/calibration-cells.js';
 import { loadQuestionnaire, loadSurveyTemplates } from '../src/instruments/survey/questionnaire.js';
+import { type CalibrationCell, calibrationCells } from '../src/simulation/calibration-cells.js';
 import { type Coverage, coverageOf, recover } from './recovered-cells.js';
 import { answerShares, shareOut } from './share-out.js';
 

@@ -1,4 +1,3 @@
-import { ownValue } from '../vocabulary/comparable-text.js';
 import { conversationsChapter } from './conversations/chapter.js';
 import { withLayers } from './conversations/layers.js';
 import type { Chapter } from './document/chapter.js';
@@ -36,33 +35,6 @@ export const chapters: readonly Chapter[] = [
   conversationsChapter,
   ...similarityChapters,
 ];
-
-/**
- * What is wrong with the layers of a report by the chapters that they are of, with where it is; null
- * where nothing is. What no chapter here reads is let pass.
- */
-export function layerFault(
-  report: Report,
-): { readonly path: readonly PropertyKey[]; readonly message: string } | null {
-  for (const { layer } of chapters) {
-    if (!layer) continue;
-    const { id } = layer;
-    const held = [
-      { path: ['layers', id], schema: layer.report, value: ownValue(report.layers, id) },
-      ...report.respondents.map(({ layers }, place) => ({
-        path: ['respondents', place, 'layers', id],
-        schema: layer.respondent,
-        value: ownValue(layers, id),
-      })),
-    ];
-    for (const { path, schema, value } of held) {
-      if (value === undefined) continue;
-      const [issue] = schema?.safeParse(value).error?.issues ?? [];
-      if (issue) return { path: [...path, ...issue.path], message: issue.message };
-    }
-  }
-  return null;
-}
 
 /** Pages in the order of the navigation, by group or id; others come after them. */
 const pageOrder: readonly string[] = [

@@ -1,6 +1,9 @@
 // What a program calls, from a study to its report.
 // The estimators are in undertone/analysis, the parts of a report in undertone/reports.
 
+export type { StudyEndpoint } from './asking/endpoints/endpoint-entry.js';
+export type { StudyRespondent } from './instruments/base/entries.js';
+
 import { ownModels } from './simulation/own-models.js';
 import type { Plan } from './study/plan.js';
 import { runStudy as askAndReport, type RunStudyOptions, type StudyResult } from './study/run.js';
@@ -14,7 +17,6 @@ export {
   type LintReport,
   lintText,
 } from '../reports/terminal/lint.js';
-export { Declaration } from '../vocabulary/declaration.js';
 export {
   type DocumentKind,
   documentKinds,
@@ -40,6 +42,7 @@ export {
   type Template,
 } from '../vocabulary/template.js';
 export type { Ending, LaneResult } from './asking/run.js';
+export { Declaration } from './asking/simulated/declaration.js';
 export {
   type CompareOptions,
   type CompareResult,
@@ -47,7 +50,7 @@ export {
   compareSources,
 } from './compare/comparison.js';
 export { reportAssets, version } from './content/package-data.js';
-export type { ResponseRow } from './instruments/response-row.js';
+export type { ResponseRow } from './instruments/base/response-row.js';
 export { loadQuestionnaire } from './instruments/survey/questionnaire.js';
 export {
   type AnswerReading,
@@ -72,7 +75,7 @@ export { plan, planStudy, type StudyInput } from './study/load.js';
 export type { Plan } from './study/plan.js';
 export { type ReportAgainOptions, reportAgain } from './study/report.js';
 export type { RunStudyOptions, StudyResult } from './study/run.js';
-export type { Study, StudyEndpoint, StudyRespondent } from './study/study.js';
+export type { Study } from './study/study.js';
 export type {
   Emit,
   ReportStep,

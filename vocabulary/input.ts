@@ -43,3 +43,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** How the humans map is made: axes fitted on the countries alone, or on countries and respondents together. */
 export const mapFits = ['countries', 'joint'] as const;
 export type MapFit = (typeof mapFits)[number];
+
+/** Makes an error for the value at a path of the study. */
+export type Complain = (path: readonly PropertyKey[], message: string) => InputError;
+
+/** Makes an error for the value of a key in the entry at hand. */
+export type At = (key: string, message: string) => InputError;

@@ -95,3 +95,7 @@ export const PersonaLevel = z.strictObject({
   bare: z.string().min(1),
 });
 export type PersonaLevel = z.infer<typeof PersonaLevel>;
+
+/** A persona that turns a respondent's leanings around, and one as long that takes no side. */
+export const personaNames = ['switched', 'sham'] as const;
+export type PersonaName = (typeof personaNames)[number];

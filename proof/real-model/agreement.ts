@@ -1,14 +1,14 @@
+import { surveyOf } from '../../src/instruments/stories/asked.js';
 import { linearRegression, mean, sampleCorrelation, sampleVariance } from 'simple-statistics';
 import { gathered } from '../../analysis/statistics/clusters.js';
 import { correlationInterval } from '../../analysis/statistics/correlations.js';
 import { signedInterval } from '../../analysis/statistics/intervals.js';
-import { openLedger } from '../../src/ledger/ledger.js';
-import { planStudy } from '../../src/study/load.js';
-import { replay } from '../../src/study/observe.js';
-import { surveyOf } from '../../src/study/plan.js';
 import { planSurvey } from '../../src/instruments/survey/plan.js';
 import { readLogprobs } from '../../src/instruments/survey/reading/log-probabilities.js';
 import { optionsAsShown, type SurveyObservation } from '../../src/instruments/survey/trial.js';
+import { openLedger } from '../../src/ledger/ledger.js';
+import { planStudy } from '../../src/study/load.js';
+import { replay } from '../../src/study/observe.js';
 
 // What log-probabilities say of a choice, beside the answers that are drawn to the same prompt.
 

@@ -1,5 +1,3 @@
-import { ReportedConversations } from '../../analysis/conversations/competence.js';
-import { ReportConversations } from '../../vocabulary/conversation.js';
 import type { Chapter } from '../document/chapter.js';
 import type { GridColumn } from '../document/document.js';
 import { counted, list, plainText, share, shortShare } from '../document/format.js';
@@ -44,11 +42,9 @@ function columns({ respondents }: Report): readonly GridColumn[] {
   ];
 }
 
-function methods({ layers }: Report) {
-  const layer = layers?.[id];
-  if (layer === undefined) return { title: 'conversations', short: [], long: [] };
-  const { mode, repeats, twins, singles, antagonist, observer, judges } =
-    ReportConversations.parse(layer);
+function methods({ conversations }: Report) {
+  if (!conversations) return { title: 'conversations', short: [], long: [] };
+  const { mode, repeats, twins, singles, antagonist, observer, judges } = conversations;
   const [unit, scenarios] =
     singles === undefined
       ? ['twin', counted(twins, 'twin scenario')]
@@ -74,7 +70,6 @@ function methods({ layers }: Report) {
 /** What respondents do between two cultures. */
 export const conversationsChapter: Chapter = {
   title: 'Conversations',
-  layer: { id, report: ReportConversations, respondent: ReportedConversations },
   columns,
   quality: {
     instrument: id,

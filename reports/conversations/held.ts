@@ -1,7 +1,6 @@
-import { ReportedConversations } from '../../analysis/conversations/competence.js';
+import type { ReportedConversations } from '../../analysis/conversations/competence.js';
 import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import type { CompetenceMeasure } from '../../analysis/conversations/scores.js';
-import { ReportConversations } from '../../vocabulary/conversation.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 
 /** The id of the instrument, and of its layer. */
@@ -15,15 +14,14 @@ export interface Held extends ReportedConversations {
 /** Respondents that held conversations, in their order. */
 export function heldIn({ respondents }: Pick<Report, 'respondents'>): readonly Held[] {
   return respondents.flatMap((respondent) => {
-    const layer = respondent.layers?.[id];
-    return layer === undefined ? [] : [{ respondent, ...ReportedConversations.parse(layer) }];
+    const { conversations } = respondent;
+    return conversations ? [{ respondent, ...conversations }] : [];
   });
 }
 
 /** What is resampled: twins, or templates where a study asked imported scenarios. */
-export function unitIn({ layers }: Pick<Report, 'layers'>): 'twin' | 'template' {
-  const { singles } = ReportConversations.safeParse(layers?.[id]).data ?? {};
-  return singles === undefined ? 'twin' : 'template';
+export function unitIn({ conversations }: Pick<Report, 'conversations'>): 'twin' | 'template' {
+  return conversations?.singles === undefined ? 'twin' : 'template';
 }
 
 /** A figure of a respondent, over all its episodes or those of a level; null where it has none. */

@@ -1,6 +1,5 @@
 import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import type { HeadlineMeasure } from '../../analysis/conversations/scores.js';
-import { ReportConversations } from '../../vocabulary/conversation.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   count,
@@ -14,7 +13,7 @@ import {
 } from '../document/format.js';
 import type { Mark, Plot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
+import { type Held, heldIn, scoreIn, unitIn } from './held.js';
 
 /** The page on conversations; none where no respondent held any. */
 export function conversationPages(report: Report): readonly Page[] {
@@ -150,10 +149,9 @@ function lines(held: readonly Held[], unit: Unit): string[] {
 }
 
 /** Who of the models in service was simulated, in a sentence; none where none was. */
-function simulatedIn({ layers }: Report): string[] {
-  const layer = ReportConversations.safeParse(layers?.[id]).data;
-  if (!layer) return [];
-  const { antagonist, observer, judges } = layer;
+function simulatedIn({ conversations }: Report): string[] {
+  if (!conversations) return [];
+  const { antagonist, observer, judges } = conversations;
   const simulated = [
     ...(antagonist.simulated ? ['the antagonist'] : []),
     ...(observer.simulated ? ['the observer'] : []),

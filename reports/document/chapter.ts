@@ -1,4 +1,3 @@
-import type { ZodType } from 'zod';
 import type { Block, Grade, GridColumn, Page } from './document.js';
 import type { Measure } from './measure.js';
 import type { Plot } from './plot.js';
@@ -30,12 +29,6 @@ export interface QualityRule {
 export interface Chapter {
   /** What its measures are headed by, such as `Survey`. */
   readonly title?: string;
-  /** What an instrument holds under its id in `layers` of a report and of its respondents. */
-  readonly layer?: {
-    readonly id: string;
-    readonly report?: ZodType;
-    readonly respondent?: ZodType;
-  };
   /** Grid columns, in order; none where its instrument was not asked. */
   readonly columns?: (report: Report) => readonly GridColumn[];
   /** How far the answers to its instrument can be trusted. */

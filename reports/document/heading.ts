@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { Money } from '../../vocabulary/price.js';
+import type { Money } from '../../vocabulary/price.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import { capitalised, count, counted, list, money, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
@@ -52,17 +51,10 @@ export function isUndated(respondents: readonly ReportedRespondent[]): boolean {
   );
 }
 
-/** What a layer says of models that judged a respondent or talked with it. */
-const Served = z.object({ responses: z.number(), cost: Money.nullish() });
-const Serving = z.object({ judging: Served.nullish(), service: Served.nullish() });
-
 /** What a respondent took, and the models in its service, whatever their instrument. */
-function takenBy({ provenance, inference, layers = {} }: ReportedRespondent) {
-  const ofLayers = Object.values(layers).flatMap((layer) => {
-    const { judging, service } = Serving.safeParse(layer).data ?? {};
-    return [judging, service];
-  });
-  return [provenance, inference?.judging, ...ofLayers].filter((each) => each != null);
+function takenBy({ provenance, inference, open, conversations }: ReportedRespondent) {
+  const taken = [provenance, inference?.judging, open?.judging, conversations?.service];
+  return taken.filter((each) => each != null);
 }
 
 /** Requests that have a response: a respondent's own and those to models in its service, as asking counts them. */

@@ -1,7 +1,8 @@
 import type { Chapter, Judged, QualityRule } from './chapter.js';
 import type { Grade, PageTable, Quality } from './document.js';
 import { count, list, share } from './format.js';
-import type { Provenance, ReportedRespondent } from './report.js';
+import type { Provenance } from './provenance.js';
+import type { ReportedRespondent } from './report.js';
 
 const worst: readonly Grade[] = ['poor', 'check', 'good'];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReportedConversations } from '../../analysis/conversations/competence.js';
 import { Gap } from '../../analysis/gap/gap.js';
 import { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { Change, Comparison } from '../../analysis/similarity/comparison.js';
@@ -6,6 +7,7 @@ import { InferenceScores } from '../../analysis/stories/inference.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
 import { Profile } from '../../analysis/survey/profile.js';
 import { Dependability } from '../../analysis/survey/wordings/dependability.js';
+import { ReportConversations } from '../../vocabulary/conversation.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import {
   candidateModes,
@@ -14,53 +16,16 @@ import {
   shotCounts,
   styles,
 } from '../../vocabulary/inference.js';
-import { Money } from '../../vocabulary/price.js';
 import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
 import { ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
+import { OpenOfReport, OpenOfRespondent } from './open.js';
+import { Provenance } from './provenance.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
 /** UTC ISO 8601. */
 const Time = z.iso.datetime('give a time in UTC such as 2026-03-01T10:12:30Z');
-
-/** What one respondent's answers cost and how they came. */
-export const Provenance = z.object({
-  /** Model names that the endpoint said had served; more than one is a warning. */
-  servedModels: z.array(Text),
-  fingerprints: z.array(Text),
-  /** Parameters the endpoint made us change, in words. */
-  changes: z.array(Text),
-  /** True when every request carried its own seed. */
-  seeded: z.boolean(),
-  /** Responses, every draw of every trial. */
-  responses: Count,
-  promptTokens: Count,
-  completionTokens: Count,
-  /** Those of the prompts that came from a cache, and those of the answers that were reasoning; absent where none were reported. */
-  cachedTokens: Count.exactOptional(),
-  reasoningTokens: Count.exactOptional(),
-  /** What the responses cost by the study's prices, all runs together; absent without a price. */
-  cost: Money.exactOptional(),
-  /** Responses whose tokens the provider did not report, which cost nothing here; absent where all did. */
-  unmetered: Count.exactOptional(),
-  /** Responses that were given elsewhere at a time that is not known; absent where there are none. */
-  undated: Count.exactOptional(),
-  /** UTC ISO 8601; null before the first response, and where no date is known. */
-  firstResponse: Time.nullable(),
-  lastResponse: Time.nullable(),
-  /** Responses cut by the token limit before an answer came. */
-  cutShort: Count,
-  /** Who answered behind the endpoint; absent where no answer says. */
-  providers: z.array(Text).exactOptional(),
-  /** What the server lists, in words, where it lists models and not this one; absent else. */
-  listedInstead: Text.exactOptional(),
-  /** Prompts from `shortest` to `longest` characters that count as equally many tokens; absent where none speak for being cut. */
-  cutPrompts: z.strictObject({ tokens: Count, shortest: Count, longest: Count }).exactOptional(),
-  /** Responses whose draw first came empty, or broken off; absent where none did. */
-  firstAttempts: z.strictObject({ empty: Count, failed: Count }).exactOptional(),
-});
-export type Provenance = z.infer<typeof Provenance>;
 
 /** What a respondent inferred from stories, and what that took. */
 export const ReportedInference = z.strictObject({
@@ -125,8 +90,10 @@ export const ReportedRespondent = z.strictObject({
   inference: ReportedInference.nullable(),
   /** What it states against what it infers; null where it was not both surveyed and asked about twin stories. */
   gap: Gap.nullable(),
-  /** What open answers and conversations report of it, by their ids; a chapter's `layer` says what each may hold. */
-  layers: z.record(z.string(), z.unknown()).exactOptional(),
+  /** Null where it was asked no open question. */
+  open: OpenOfRespondent.nullable(),
+  /** Null where it held no conversations. */
+  conversations: ReportedConversations.nullable(),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
@@ -187,7 +154,7 @@ export type AskedInference = z.infer<typeof AskedInference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.object({
-  format: z.literal('undertone-report/7'),
+  format: z.literal('undertone-report/8'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did or no date is known. */
   at: Time,
@@ -234,7 +201,8 @@ export const Report = z.object({
   /** Respondents beside countries, and beside one another. */
   comparison: Comparison,
   references: z.array(ReferencePoint),
-  /** What open answers and conversations asked and figured from several respondents, by their ids; of the first source, where there are several. */
-  layers: z.record(z.string(), z.unknown()).exactOptional(),
+  /** What was asked in open questions and of conversations, of the first source where there are several; null where nothing was. */
+  open: OpenOfReport.nullable(),
+  conversations: ReportConversations.nullable(),
 });
 export type Report = z.infer<typeof Report>;

@@ -3,13 +3,12 @@ import type { GridColumn } from '../document/document.js';
 import { count, plainText, share, shareInterval, shortShare } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { OpenOfReport, OpenOfRespondent, openOfReport, openOfRespondent } from './layer.js';
 import { openMeasures } from './measures.js';
 import { hedgingOf, hedgingText, openPages } from './page.js';
 
 /** The share of answers that come down on neither pole; no column where no open question was asked. */
 function openColumns(report: Report): readonly GridColumn[] {
-  if (!openOfReport(report)) return [];
+  if (!report.open) return [];
   return [
     {
       id: 'hedging',
@@ -34,7 +33,7 @@ function openColumns(report: Report): readonly GridColumn[] {
 
 /** How open answers were asked and judged; nothing where none were. */
 function openMethods(report: Report): ReturnType<NonNullable<Chapter['methods']>> {
-  const asked = openOfReport(report);
+  const asked = report.open;
   if (!asked) return { title: 'open answers', short: [], long: [] };
   const { judge, items, labels, repeats } = asked;
   const name = judge.simulated ? 'a simulated judge' : plainText(judge.model);
@@ -63,11 +62,10 @@ function openMethods(report: Report): ReturnType<NonNullable<Chapter['methods']>
 /** What respondents answer where they are shown no options. */
 export const openChapter: Chapter = {
   title: 'Open answers',
-  layer: { id: 'open', report: OpenOfReport, respondent: OpenOfRespondent },
   columns: openColumns,
   quality: {
     instrument: 'open',
-    wasAsked: (respondent) => openOfRespondent(respondent) !== null,
+    wasAsked: (respondent) => respondent.open !== null,
     rules: [
       {
         name: 'answers without a judgement',
@@ -75,7 +73,7 @@ export const openChapter: Chapter = {
         poor: 'over 20 %',
         because: 'They are left out, and may differ from those that were judged.',
         judge: (respondent) => {
-          const { answers = 0, unjudged = 0, empty = 0 } = openOfRespondent(respondent) ?? {};
+          const { answers = 0, unjudged = 0, empty = 0 } = respondent.open ?? {};
           if (answers === 0) return null;
           const part = (unjudged + empty) / answers;
           const reason = `${share(part)} of open answers unjudged`;
@@ -88,18 +86,14 @@ export const openChapter: Chapter = {
         poor: 'never',
         because: 'Such a judge heeds what it is shown first; over items it cancels and blurs.',
         judge: (respondent) => {
-          const {
-            value = null,
-            low = null,
-            high = null,
-          } = openOfRespondent(respondent)?.judgedFirst ?? {};
+          const { value = null, low = null, high = null } = respondent.open?.judgedFirst ?? {};
           if (value === null || low === null || high === null) return null;
           if (low <= 0.5 && high >= 0.5) return null;
           const reason = `judge takes the first pole in ${share(value)} (${shareInterval(low, high)})`;
           return beyond(Math.abs(value - 0.5), { check: 0.05, poor: 1, reason });
         },
       },
-      completeness((respondent) => openOfRespondent(respondent)?.trials ?? null),
+      completeness((respondent) => respondent.open?.trials ?? null),
     ],
     follows: 'Answers that were not judged are in no figure of open answers.',
   },

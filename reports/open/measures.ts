@@ -1,7 +1,7 @@
 import type { EstimateRow } from '../document/document.js';
 import { defineMeasure, type Measure, type Row } from '../document/measure.js';
+import type { OpenOfRespondent } from '../document/open.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type OpenOfRespondent, openOfRespondent } from './layer.js';
 
 type Of = (respondent: ReportedRespondent) => Row;
 type Judged = OpenOfRespondent['figures'][number];
@@ -13,7 +13,7 @@ function rowsOfEach(
   rows: (found: OpenOfRespondent, row: Row) => readonly EstimateRow[],
 ): readonly EstimateRow[] {
   return respondents.flatMap((respondent) => {
-    const found = openOfRespondent(respondent);
+    const found = respondent.open;
     return found ? rows(found, of(respondent)) : [];
   });
 }

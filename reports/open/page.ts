@@ -16,10 +16,10 @@ import {
   sideOfZero,
   difference as signed,
 } from '../document/format.js';
+import type { OpenOfRespondent } from '../document/open.js';
 import type { Mark, Plot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionIn, dimensionsIn } from '../document/scheme.js';
-import { type OpenOfRespondent, openOfReport, openOfRespondent } from './layer.js';
 
 /** A respondent that was asked, by its name as printed. */
 interface Asked {
@@ -30,7 +30,7 @@ interface Asked {
 /** The page on open answers; none where no respondent gave any. */
 export function openPages(report: Report): readonly Page[] {
   const asked = report.respondents.flatMap((respondent): Asked[] => {
-    const found = openOfRespondent(respondent);
+    const found = respondent.open;
     return found ? [{ name: plainText(respondent.id), found }] : [];
   });
   if (asked.length === 0) return [];
@@ -62,7 +62,7 @@ function primary({ corrected, ...judged }: OpenFigures) {
 
 /** The share of a respondent's open answers that hedge, on all dimensions; null where there is none. */
 export function hedgingOf(respondent: ReportedRespondent): OpenFigure | null {
-  return allOf(openOfRespondent(respondent))?.hedging ?? null;
+  return allOf(respondent.open)?.hedging ?? null;
 }
 
 function allOf(found: OpenOfRespondent | null) {
@@ -139,7 +139,7 @@ function figureText(figure: OpenFigure): string {
 }
 
 function hasLabels(report: Report): boolean {
-  return (openOfReport(report)?.labels ?? 0) > 0;
+  return (report.open?.labels ?? 0) > 0;
 }
 
 function lines(report: Report, asked: readonly Asked[]): string[] {
@@ -167,7 +167,7 @@ function differenceLine(asked: readonly Asked[]): string[] {
 }
 
 function judgeLine(report: Report): string[] {
-  const judge = openOfReport(report)?.judge;
+  const judge = report.open?.judge;
   if (!judge) return [];
   return [
     judge.simulated

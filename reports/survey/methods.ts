@@ -39,8 +39,14 @@ function cellOf(respondent: ReportedRespondent, dimension: string): GridCell | n
 }
 
 /** Whether the questionnaire was put to a respondent, or was to be. */
-export function wasSurveyed({ profile, trials, inference, layers }: ReportedRespondent): boolean {
-  const asksElse = inference !== null || layers !== undefined;
+export function wasSurveyed({
+  profile,
+  trials,
+  inference,
+  open,
+  conversations,
+}: ReportedRespondent): boolean {
+  const asksElse = [inference, open, conversations].some((each) => each !== null);
   return profile !== null || trials.planned > 0 || !asksElse;
 }
 

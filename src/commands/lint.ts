@@ -38,7 +38,7 @@ export function lint({ stdout, exit }: Context): Command {
     .addHelpText('after', exitCodes)
     .action(
       async (files: readonly string[], { all, json, ...options }: Flags, command: Command) => {
-        const { allKinds } = await import('../lint/document.js');
+        const { allKinds } = await import('../study/document-kinds.js');
         const { kind } = options;
         if (kind !== undefined && !allKinds.includes(kind)) {
           command.error(

@@ -111,7 +111,7 @@ async function asked<Made>(
     return undefined;
   }
   const { mayUse, withProgress } = await import('./asking.js');
-  const { defaultEndpoint } = await import('../study/endpoints.js');
+  const { defaultEndpoint } = await import('../asking/endpoints/named-endpoints.js');
   const named = [...construction.roles.map(({ connection }) => connection), embedder?.endpoint];
   // What flags name the user has allowed.
   const byFile = named.flatMap((each) => {

@@ -19,6 +19,23 @@ export interface MergedSource {
   readonly respondents: readonly string[];
 }
 
+/**
+ * What of an instrument cannot stand beside the rest: "What is asked about stories differs (limit); what
+ * was inferred in a.json is compared, and that in b.json is left out."
+ */
+export interface Apart {
+  /** What is asked, such as `about stories`. */
+  readonly asked: string;
+  /** The keys of a study in which that differs, where they are known. */
+  readonly keys: readonly string[];
+  /** What comes of it, such as `was inferred`. */
+  readonly found: string;
+  /** The name of the report with which the rest is compared. */
+  readonly kept: string;
+  /** The names of those that are left out. */
+  readonly left: readonly string[];
+}
+
 /** What has the same key together, in the order in which each key came first. */
 export function grouped<T>(
   values: Iterable<T>,

@@ -22,12 +22,12 @@ import { reportAssets, version } from '../content/package-data.js';
 import { builtInScheme, builtInSchemeOf } from '../content/scheme.js';
 import { refuseForeignFolder, writeFolder } from '../content/written-files.js';
 import { placeOf } from '../ledger/address.js';
-import { instruments } from '../study/instruments.js';
 import { editionsOf, noCountries } from '../study/plan-content.js';
-import { askedReported } from '../study/report-file.js';
+import { askedReported } from '../study/recorded/report-file.js';
 import type { ComparedReport } from './compared-report.js';
+import { comparings } from './comparing.js';
 import { type Merged, mergeRespondents } from './merged-respondents.js';
-import { comparingOf, sharedItems, whatDiffers } from './report-differences.js';
+import { sharedItems, whatDiffers } from './report-differences.js';
 import { readSource, refuseUnpairable } from './sources.js';
 
 export interface CompareOptions {
@@ -140,7 +140,7 @@ async function refuseSourceAt(folder: string, sources: readonly string[]): Promi
 
 function refuseTooFew({ respondents }: Merged): void {
   const observed = respondents.filter((respondent) =>
-    instruments.some((each) => comparingOf(each).hasFigures(respondent)),
+    comparings.some((each) => each.hasFigures(respondent)),
   );
   if (observed.length >= 2) return;
   const found = observed.map(({ id }) => `only "${plainText(id)}" has answers`);
@@ -203,13 +203,12 @@ export async function assembleComparison(
   if (!first) throw new RangeError('a comparison has at least one source');
   let respondents = merged;
   const parts: Partial<Report>[] = [];
-  for (const instrument of instruments) {
-    const own = comparingOf(instrument).together?.(respondents, sources);
+  for (const { together } of comparings) {
+    const own = together?.(respondents, sources);
     if (!own) continue;
     respondents = own.respondents;
     parts.push(own.report);
   }
-  const layers = Object.assign({}, ...parts.map((part) => part.layers));
   const compared: ComparedRespondent[] = respondents.flatMap(
     ({ items, profile, persona, parameters, ...about }) => {
       const { id, tags, copyOf, language, personaLevel } = about;
@@ -265,7 +264,6 @@ export async function assembleComparison(
       overCommonItems,
     }),
     references: [...(await loadReferences(first.scheme.name))],
-    ...(Object.keys(layers).length === 0 ? {} : { layers }),
   };
 }
 

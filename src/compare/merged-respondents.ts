@@ -5,10 +5,9 @@ import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { noTags, type Tags } from '../../vocabulary/respondent.js';
 import { defaultFolder } from '../content/written-files.js';
-import { instruments } from '../study/instruments.js';
 import { circleFrom, copiesOf } from '../study/model-families.js';
 import { type ComparedReport, grouped, type MergedSource } from './compared-report.js';
-import { comparingOf } from './report-differences.js';
+import { comparings } from './comparing.js';
 
 /** The respondents of several reports, each once. */
 export interface Merged {
@@ -207,7 +206,7 @@ function standingRuns(runs: readonly Run[]): readonly Run[] {
 
 /** What was answered, as far as a report holds it. */
 function answersOf(respondent: ReportedRespondent) {
-  return instruments.map((each) => comparingOf(each).answersOf(respondent) ?? null);
+  return comparings.map((each) => each.answersOf(respondent) ?? null);
 }
 
 /** The one with the most trials first; of as many, the one with the most answers. */
@@ -218,7 +217,7 @@ function byFullness([a]: readonly Run[], [b]: readonly Run[]): number {
 }
 
 function observed(respondent: ReportedRespondent): number {
-  const counts = instruments.map((each) => comparingOf(each).observed(respondent));
+  const counts = comparings.map((each) => each.observed(respondent));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,11 +1,9 @@
 import { count, counted, list, plainText } from '../../reports/document/format.js';
-import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { isScored } from '../../reports/survey/methods.js';
-import { ownValue } from '../../vocabulary/comparable-text.js';
 import { canonicalJson } from '../../vocabulary/request.js';
-import type { Apart, Comparing, Instrument } from '../instruments/instrument.js';
-import { instruments } from '../study/instruments.js';
+import type { Apart } from './compared-report.js';
 import { type ComparedReport, grouped } from './compared-report.js';
+import { comparings } from './comparing.js';
 
 /** What sets reports apart beside their respondents, in sentences. */
 interface Differing {
@@ -27,7 +25,7 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
       ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
       ...byValue('The scoring', sources, scoringOf),
-      ...instruments.flatMap((each) => leftOut(comparingOf(each).apart?.(sources) ?? null)),
+      ...comparings.flatMap((each) => leftOut(each.apart?.(sources) ?? null)),
       ...sources.flatMap(({ name, report }) =>
         report.differing.map((each) => `${name}: ${plainText(each)}`),
       ),
@@ -156,57 +154,4 @@ function promptsApart(one: Alike, other: Alike): string {
 
 function namesOf({ sources }: Alike): string {
   return list(sources.map(({ name }) => name));
-}
-
-/** How an instrument's part of reports is compared. */
-export function comparingOf({ id, comparing }: Pick<Instrument, 'id' | 'comparing'>): Comparing {
-  return comparing ?? comparingLayers(id);
-}
-
-/** Compares what an instrument holds under its id in the layers of reports and respondents. */
-function comparingLayers(id: string): Comparing {
-  const layerOf = ({ layers }: ReportedRespondent): unknown => ownValue(layers, id);
-  const observed = (respondent: ReportedRespondent) => {
-    const { trials } = Object(layerOf(respondent));
-    const count: unknown = Object(trials).observed;
-    return typeof count === 'number' ? count : 0;
-  };
-  const askedOf = ({ layers }: Report) => ownValue(layers, id);
-  return {
-    observed,
-    hasFigures: (respondent) => observed(respondent) > 0,
-    answersOf: layerOf,
-    apart(sources) {
-      const asked = sources.filter(({ report }) => askedOf(report) !== undefined);
-      const [first] = asked;
-      const others = asked.filter(({ report }) => !alike(report, first?.report));
-      if (!first || others.length === 0) return null;
-      const left = others.map(({ name }) => name);
-      return { asked: `of ${id}`, keys: [], found: 'came of it', kept: first.name, left };
-    },
-    together(respondents, sources) {
-      const first = sources.find(({ source }) => askedOf(source.report) !== undefined);
-      if (!first) return { report: {}, respondents };
-      const { report } = first.source;
-      const kept = new Set(
-        sources.flatMap(({ source, respondents: ids }) =>
-          alike(source.report, report) ? ids : [],
-        ),
-      );
-      return {
-        report: { layers: { [id]: askedOf(report) } },
-        respondents: respondents.map((each) => (kept.has(each.id) ? each : without(each, id))),
-      };
-    },
-  };
-
-  function alike(one: Report, other: Report | undefined): boolean {
-    return canonicalJson(askedOf(one) ?? null) === canonicalJson((other && askedOf(other)) ?? null);
-  }
-}
-
-function without(respondent: ReportedRespondent, id: string): ReportedRespondent {
-  const { layers, ...others } = respondent;
-  const left = Object.entries(layers ?? {}).filter(([key]) => key !== id);
-  return left.length > 0 ? { ...others, layers: Object.fromEntries(left) } : others;
 }

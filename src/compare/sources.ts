@@ -9,9 +9,9 @@ import { realPlace } from '../content/files.js';
 import { version } from '../content/package-data.js';
 import { isAddress } from '../ledger/address.js';
 import { openLedger } from '../ledger/ledger.js';
-import { recordedPlan } from '../study/recorded.js';
+import { recordedPlan } from '../study/recorded/recorded.js';
+import { noReport, readReport } from '../study/recorded/report-file.js';
 import { assembleReport } from '../study/report.js';
-import { noReport, readReport } from '../study/report-file.js';
 import type { ComparedReport } from './compared-report.js';
 
 /**

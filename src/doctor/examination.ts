@@ -8,13 +8,13 @@ import { isAnswer } from '../../vocabulary/reading.js';
 import { noAnswerIn, type Response } from '../../vocabulary/response.js';
 import type { Access } from '../asking/client.js';
 import { contentRemedy, howToThinkLess, reasonedOnly } from '../asking/diagnosis.js';
+import { variablesOf } from '../asking/endpoints/named-endpoints.js';
 import { type ModelListing, type Probe, type Probed, probe } from '../asking/probe.js';
 import { readLogprobs } from '../instruments/survey/reading/log-probabilities.js';
 import { readResponse } from '../instruments/survey/reading/response.js';
 import { isAddress, placeOf } from '../ledger/address.js';
 import { ledgerIfThere, openLedger } from '../ledger/ledger.js';
 import { type Environment, readKeys } from '../study/access/keys.js';
-import { variablesOf } from '../study/endpoints.js';
 import type { Plan } from '../study/plan.js';
 import { requestsTo, type Target, targetsOf } from './targets.js';
 

@@ -1,12 +1,13 @@
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { canonicalJson, type Request, reasonsFirst } from '../../vocabulary/request.js';
 import { type Put, paperForms, wordingsOf } from '../../vocabulary/template.js';
+import type { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
 import { digitsRequest } from '../asking/probe.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
 import type { Asked } from '../instruments/survey/reading/response.js';
 import { optionsAsShown, surveyRequest } from '../instruments/survey/trial.js';
 import { instruments } from '../study/instruments.js';
 import type { Plan } from '../study/plan.js';
-import type { StudyEndpoint, StudyRespondent } from '../study/study.js';
 
 /** A model at an endpoint that a study asks, and what it is asked to see how it answers. */
 export interface Target {

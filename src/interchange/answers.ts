@@ -3,17 +3,16 @@ import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson, type Draw, drawKey, requestKey } from '../../vocabulary/request.js';
 import type { RecordedSource, Response } from '../../vocabulary/response.js';
 import type { Ledger } from '../../vocabulary/trial.js';
-import type { BadItem } from '../instruments/survey/questionnaire.js';
+import type { BadItem } from '../instruments/base/instrument.js';
 import { placeOf } from '../ledger/address.js';
 import { openLedger } from '../ledger/ledger.js';
 import { planStudy } from '../study/load.js';
 import { blocks } from '../study/observe.js';
-import type { Plan } from '../study/plan.js';
 import { recogniseSimulations } from '../study/recognised-simulations.js';
-import { recordOf } from '../study/run.js';
+import { type AnswerPlace, recordRun } from '../study/recorded/answer-places.js';
 import { listIn, readAnswerCells } from './answer-cells.js';
 import { type AnswerCells, type ColumnMap, readAnswerFile } from './answer-file.js';
-import { type AnswerPlace, AnswerPlaces } from './answer-places.js';
+import { AnswerPlaces } from './answer-places.js';
 
 interface ImportAnswersOptions {
   /** Answers that were given elsewhere, CSV or JSON Lines. */
@@ -260,12 +259,4 @@ async function store(placed: readonly PlacedAnswer[], ledger: Ledger): Promise<r
 /** What an answer says, to be compared. */
 function saidIn({ content, refusal, finish, logprobs }: Response): string {
   return canonicalJson({ content, refusal, finish, logprobs });
-}
-
-/** Makes the study the ledger's latest of its name, where it is not. */
-export async function recordRun(plan: Plan, ledger: Ledger, now: Date): Promise<void> {
-  const record = recordOf(plan, now);
-  const latest = await ledger.latestStudy(record.name);
-  if (latest?.text === record.text && latest.version === record.version) return;
-  await ledger.recordStudy(record);
 }

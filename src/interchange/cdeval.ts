@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { Document } from 'yaml';
 import { z } from 'zod';
 import { type Finding, repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
@@ -14,12 +13,13 @@ import {
   type Scheme,
 } from '../../vocabulary/scheme.js';
 import { describeIssue, suggestion } from '../content/document-faults.js';
+import { documentText } from '../content/document-text.js';
 import { realPlace } from '../content/files.js';
+import { readRows } from '../content/rows.js';
 import { loadDefaultScheme } from '../content/scheme.js';
 import type { Row } from '../content/table.js';
 import { writeWholeFile } from '../content/written-files.js';
 import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
-import { readRows } from '../study/rows.js';
 
 export interface ImportOptions {
   /** The user's copy of CDEval, JSON or CSV. */
@@ -118,21 +118,6 @@ function commentOn(source: string): string {
     'The items are by Wang et al. 2024 ("CDEval: A Benchmark for Measuring the Cultural Dimensions of',
     'Large Language Models") and stay under their own terms.',
   ].join('\n');
-}
-
-/**
- * A questionnaire, or a set of scenarios, as the text of a file that loads as the same: JSON where the
- * file's name ends so, else YAML with a comment at its head.
- */
-export function documentText(
-  value: object,
-  { file, comment }: { readonly file: string; readonly comment: string },
-): string {
-  if (/\.json$/i.test(file)) return `${JSON.stringify(value, null, 2)}\n`;
-  // Quotes what older readers of YAML, such as Python's, take for no text: yes, no, on, off.
-  const document = new Document(value, { compat: 'yaml-1.1' });
-  document.commentBefore = comment.replace(/^/gm, ' ');
-  return document.toString({ lineWidth: 0 });
 }
 
 /** A user's copy of CDEval as items. */

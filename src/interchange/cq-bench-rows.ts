@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../../vocabulary/input.js';
+import { parseJson } from '../content/rows.js';
 import { readTableText } from '../content/table.js';
-import { parseJson } from '../study/rows.js';
 import { StatementRow } from './cq-bench-statements.js';
 
 /** Where something stands in a copy of CQ-Bench. */

@@ -1,8 +1,8 @@
 import { basename, join, relative } from 'node:path';
 import { InputError } from '../../vocabulary/input.js';
+import { documentText } from '../content/document-text.js';
 import { realPlace } from '../content/files.js';
 import { fillFolder } from '../content/written-files.js';
-import { documentText } from './cdeval.js';
 import { CqBenchCopy, type CqBenchFound } from './cq-bench-copy.js';
 import { jsonFiles } from './cq-bench-rows.js';
 

@@ -3,10 +3,10 @@ import { type CsvStyle, csvLine, csvStart } from '../../reports/files/csv.js';
 import { type ExportFormat, InputError } from '../../vocabulary/input.js';
 import { realPlace } from '../content/files.js';
 import { writeWholeFile } from '../content/written-files.js';
-import type { ResponseRow } from '../instruments/response-row.js';
+import type { ResponseRow } from '../instruments/base/response-row.js';
 import { stages } from '../study/instruments.js';
 import { noteFaults, observe, record, rowsOf, StudyRecording } from '../study/observe.js';
-import { openRecorded } from '../study/recorded.js';
+import { openRecorded } from '../study/recorded/recorded.js';
 
 export const columns: readonly (keyof ResponseRow)[] = [
   'study',

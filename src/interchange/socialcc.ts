@@ -6,17 +6,12 @@ import { InputError } from '../../vocabulary/input.js';
 import type { ScenarioFile, SingleScenario } from '../../vocabulary/scenario.js';
 import { loadCountryNames } from '../content/country-names.js';
 import { describeIssue } from '../content/document-faults.js';
+import { documentText } from '../content/document-text.js';
 import { realPlace } from '../content/files.js';
 import { packagePath } from '../content/package-data.js';
 import { type Row, readTable } from '../content/table.js';
 import { writeWholeFile } from '../content/written-files.js';
-import {
-  documentText,
-  type ImportOptions,
-  refuseUnusable,
-  Text,
-  type UnusableRow,
-} from './cdeval.js';
+import { type ImportOptions, refuseUnusable, Text, type UnusableRow } from './cdeval.js';
 
 /** Rows of SocialCC as published, and those of them that repeat an earlier one. */
 export const publishedRows = { all: 3060, duplicates: 391 } as const;

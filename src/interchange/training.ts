@@ -14,7 +14,7 @@ import {
   type Unfit,
 } from '../instruments/stories/training/examples.js';
 import { observePart, type RespondentRecording, StudyRecording } from '../study/observe.js';
-import { openRecorded } from '../study/recorded.js';
+import { openRecorded } from '../study/recorded/recorded.js';
 import type { ResponseSource } from './export.js';
 
 /** How many stories training sets have (CQ-Bench B.4); each holds the smaller ones. */

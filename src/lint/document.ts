@@ -7,12 +7,7 @@ import { loadCountryGroups, readCountries } from '../content/country-scores.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { loadDefaultScheme } from '../content/scheme.js';
 import { isTableName, readTableSource, rowsOf } from '../content/table.js';
-import type {
-  CheckedPart,
-  DocumentMarks,
-  InstrumentStudy,
-  NamedFile,
-} from '../instruments/instrument.js';
+import type { InstrumentStudy, NamedFile } from '../instruments/base/instrument.js';
 import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
 import {
   facetsOf,
@@ -20,8 +15,10 @@ import {
   schemeOfDocument,
   withTopics,
 } from '../instruments/survey/questionnaire.js';
-import { instruments } from '../study/instruments.js';
+import { allKinds, isTable, keyedKinds, kindsOf, ownerOf, told } from '../study/document-kinds.js';
 import { StudyFile } from '../study/load.js';
+import type { CheckedPart } from './instruments/lint.js';
+import { lintSides } from './sides.js';
 import { lintStudy } from './study.js';
 
 /** A file that was checked by itself. */
@@ -106,8 +103,9 @@ async function checkTable(file: string, kind: string): Promise<void> {
   await checker.table(file);
 }
 
-async function checkerOf({ id, loadLint }: InstrumentStudy, kind: string) {
-  const checker = ownValue((await loadLint?.())?.checkers, kind);
+async function checkerOf({ id }: Pick<InstrumentStudy, 'id'>, kind: string) {
+  const side = await ownValue(lintSides, id)?.();
+  const checker = ownValue(side?.checkers, kind);
   if (!checker) throw new RangeError(`${id} owns ${kind} and does not check them`);
   return checker;
 }
@@ -128,56 +126,6 @@ function whyUnclear(value: unknown, file: string, kinds: readonly string[]): str
   if (kinds.length > 1) return `has keys of a ${kinds.join(' and of a ')}; ${mend}`;
   const known = `${keyedKinds.slice(0, -1).join(', ')} or ${keyedKinds.at(-1)}`;
   return `is no ${known} by its keys; ${mend}`;
-}
-
-/** How a kind of file is told, and the instrument that owns it; null for one that every study has. */
-interface Told extends DocumentMarks {
-  readonly owner: InstrumentStudy | null;
-}
-
-const ofInstruments = instruments.flatMap((owner) =>
-  (owner.documents ?? []).map((marks): Told => ({ ...marks, owner })),
-);
-
-/** Every kind of file, in the order in which they are listed; one that several instruments own, by each. */
-const told: readonly Told[] = [
-  { kind: 'questionnaire', marks: ['questionnaire', 'items'], owner: null },
-  { kind: 'scheme', marks: ['dimensions'], owner: null },
-  { kind: 'facets', marks: ['facetPlan'], owner: null },
-  ...ofInstruments.filter(({ isTable }) => !isTable),
-  {
-    kind: 'study',
-    marks: ['respondents', ...instruments.map(({ section }) => section.key), 'endpoints'],
-    owner: null,
-  },
-  { kind: 'countries', marks: ['country'], isTable: true, owner: null },
-  ...ofInstruments.filter(({ isTable }) => isTable),
-];
-
-/** What a file can be, by the names that `--kind` takes. */
-export const allKinds: readonly string[] = [...new Set(told.map(({ kind }) => kind))];
-
-/** What a file of YAML or JSON can be. */
-const keyedKinds = allKinds.filter((kind) => !isTable(kind));
-
-/** Whether this is a kind of table. */
-export function isTable(kind: string): boolean {
-  return told.some((each) => each.kind === kind && each.isTable);
-}
-
-/** What a document may be, by its top keys: none, one or several kinds. */
-export function kindsOf(value: unknown): readonly string[] {
-  if (value === null || typeof value !== 'object') return [];
-  return keyedKinds.filter((kind) =>
-    told.some((each) => each.kind === kind && each.marks.some((key) => Object.hasOwn(value, key))),
-  );
-}
-
-/** The instrument that owns a file of this kind; null for a kind that every study has. */
-function ownerOf(kind: string, value: unknown): InstrumentStudy | null {
-  const of = told.filter((each) => each.kind === kind);
-  const own = of.find(({ owns }) => owns?.(value)) ?? of.find(({ owns }) => !owns);
-  return own?.owner ?? null;
 }
 
 /**

@@ -4,13 +4,13 @@ import type { Finding } from '../../vocabulary/finding.js';
 import { cellsOf, type Item, type Questionnaire } from '../../vocabulary/item.js';
 import { atLines, type FoundAt } from '../content/check.js';
 import { filesIn, realPlace } from '../content/files.js';
-import type { NamedFile } from '../instruments/instrument.js';
+import type { NamedFile } from '../instruments/base/instrument.js';
 import {
   commonSize,
   describeQuestionnaire,
 } from '../instruments/survey/lint/questionnaire-description.js';
-import { instruments } from '../study/instruments.js';
 import { type CheckedFile, lintFile } from './document.js';
+import { allLintSides } from './sides.js';
 
 export interface LintOptions {
   readonly files: readonly string[];
@@ -62,8 +62,8 @@ export async function lintFiles(options: LintOptions): Promise<LintReport> {
 async function lintSets(
   checked: readonly CheckedFile[],
 ): Promise<readonly ReadonlyMap<string, readonly FoundAt[]>[]> {
-  const sides = await Promise.all(instruments.map(({ loadLint }) => loadLint?.()));
-  const found = await Promise.all(sides.map((side) => side?.ofSets?.(checked)));
+  const sides = await allLintSides();
+  const found = await Promise.all(sides.map((side) => side.ofSets?.(checked)));
   return found.flatMap((each) => each ?? []);
 }
 

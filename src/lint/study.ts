@@ -4,13 +4,14 @@ import { loadEditions } from '../content/country-scores.js';
 import type { SourceDocument } from '../content/document.js';
 import { readText } from '../content/files.js';
 import { isTableName, readTableSource } from '../content/table.js';
-import type { NamedFile, NamingKey } from '../instruments/instrument.js';
+import type { NamedFile, NamingKey } from '../instruments/base/instrument.js';
 import { instruments } from '../study/instruments.js';
 import { loadStudy } from '../study/load.js';
 import { loneFamilies } from '../study/model-families.js';
 import type { Plan } from '../study/plan.js';
 import { type Fault, readPlan } from '../study/plan-content.js';
 import type { Study } from '../study/study.js';
+import { allLintSides } from './sides.js';
 
 /** A study as it was checked, and its own files that are there to be checked too. */
 interface CheckedStudy {
@@ -87,8 +88,8 @@ async function planTrouble(
 
 /** What instruments find worth a warning in a plan that can be asked. */
 async function ofPlan(plan: Plan, document: SourceDocument): Promise<readonly LintFinding[]> {
-  const sides = await Promise.all(instruments.map(({ loadLint }) => loadLint?.()));
-  return sides.flatMap((side) => side?.ofPlan?.(plan, document) ?? []);
+  const sides = await allLintSides();
+  return sides.flatMap((side) => side.ofPlan?.(plan, document) ?? []);
 }
 
 /** The line of the key that names the file of a fault. */

@@ -1,14 +1,19 @@
 import { InputError } from '../../vocabulary/input.js';
 import { type Draw, type Request, requestKey, sha256 } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
-import type { Question } from '../instruments/human-question.js';
-import { type AnswerPlace, placesOf, playedWith, silence } from '../interchange/answer-places.js';
-import { recordRun } from '../interchange/answers.js';
+import type { Question } from '../instruments/base/human-question.js';
 import { openLedger } from '../ledger/ledger.js';
-import { lastAnswers } from '../study/last-answers.js';
 import { planStudy } from '../study/load.js';
 import type { Plan } from '../study/plan.js';
 import { recogniseSimulations } from '../study/recognised-simulations.js';
+import {
+  type AnswerPlace,
+  placesOf,
+  playedWith,
+  recordRun,
+  silence,
+} from '../study/recorded/answer-places.js';
+import { lastAnswers } from '../study/recorded/last-answers.js';
 
 /** What a person may be asked of, by the ids of instruments. */
 export const answerable = { survey: 'survey', stories: 'inference' } as const;

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { LabelReport } from '../../reports/terminal/labels.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import type { Question } from '../instruments/human-question.js';
+import type { Question } from '../instruments/base/human-question.js';
 import { placeOf } from '../ledger/address.js';
-import { openRecorded } from '../study/recorded.js';
+import { openRecorded } from '../study/recorded/recorded.js';
 import { labelReport } from './label-figures.js';
 import {
   isThere,

@@ -1,4 +1,3 @@
-import { type Declaration, orientationOn } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import {
@@ -10,6 +9,7 @@ import {
   type Template,
   templates,
 } from '../../vocabulary/template.js';
+import { type Declaration, orientationOn } from '../asking/simulated/declaration.js';
 import { drawBeta, drawNormal, randomFrom } from '../util/random.js';
 
 // How far a form scatters about its item, and an order about its form.

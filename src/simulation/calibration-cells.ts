@@ -5,10 +5,10 @@ import type {
   CalibrationLikelihood,
   RecoveredFigure,
 } from '../../reports/terminal/calibration.js';
-import { Declaration, orientationOn } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import { sha256 } from '../../vocabulary/request.js';
 import { type Form, type Order, templateIndex } from '../../vocabulary/template.js';
+import { Declaration, orientationOn } from '../asking/simulated/declaration.js';
 import { expectedLikelihood } from './answer-model.js';
 
 /** A respondent that an instrument should find to be what it is declared to be. */

@@ -1,7 +1,7 @@
 import type { MeantAnswers, Misread } from '../../reports/terminal/calibration.js';
-import type { Declaration } from '../../vocabulary/declaration.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import { poleOf } from '../../vocabulary/template.js';
+import type { Declaration } from '../asking/simulated/declaration.js';
 import type { SurveyObservation } from '../instruments/survey/trial.js';
 import {
   type AskedInSurvey,

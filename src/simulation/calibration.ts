@@ -12,10 +12,11 @@ import type { Item } from '../../vocabulary/item.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { version } from '../content/package-data.js';
 import { loadDefaultScheme } from '../content/scheme.js';
+import { surveyOf } from '../instruments/stories/asked.js';
 import { selectItems } from '../instruments/survey/plan.js';
 import { builtInQuestionnaire, schemeOf } from '../instruments/survey/questionnaire.js';
 import type { SurveyObservation } from '../instruments/survey/trial.js';
-import { type Plan, surveyOf } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 import { planFromFlags, type SurveyFlags } from '../study/profile-plan.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from '../study/run.js';
 import {

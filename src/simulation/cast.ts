@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { Tags } from '../../vocabulary/respondent.js';
 import {
   Declaration,
   DeclarationEntry,
   gathered,
   SimulatedJudge,
   type SimulatedRespondent,
-} from '../../vocabulary/declaration.js';
-import type { Tags } from '../../vocabulary/respondent.js';
+} from '../asking/simulated/declaration.js';
 import { Faults } from './faults.js';
 
 const Id = z

@@ -1,13 +1,18 @@
 import type { Endpoint } from '../asking/endpoint.js';
-import { inProcess } from '../asking/simulated/simulation.js';
 import { type OwnModels, usualConcurrency } from '../study/connect.js';
-import { simulationOf } from './study-simulation.js';
+import { instruments } from '../study/instruments.js';
+import type { Study } from '../study/study.js';
 
 /** The models that a study simulates itself, asked in process, or over HTTP those that `overHttp` names. */
 export function ownModels(overHttp: (model: string) => boolean = () => false): OwnModels {
   return async (plan, open) => {
+    // Asking real models needs none of what answers for simulated ones.
+    if (!simulates(plan.study)) return null;
+    const [{ inProcess }, { simulationOf }] = await Promise.all([
+      import('../asking/simulated/simulation.js'),
+      import('./study-simulation.js'),
+    ]);
     const simulation = simulationOf(plan);
-    if (!simulation) return null;
     const direct = inProcess(simulation);
     if (!plan.study.respondents.some(({ model }) => overHttp(model))) {
       return { endpoint: direct, concurrency: usualConcurrency };
@@ -23,4 +28,11 @@ export function ownModels(overHttp: (model: string) => boolean = () => false): O
     };
     return { endpoint: { ...endpoint, ask, close }, concurrency };
   };
+}
+
+function simulates(study: Study): boolean {
+  return (
+    study.respondents.some(({ declaration }) => declaration) ||
+    instruments.some(({ services }) => services?.(study).some(({ served }) => served))
+  );
 }

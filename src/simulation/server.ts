@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { simulationOwner } from '../../vocabulary/declaration.js';
 import { InputError } from '../../vocabulary/input.js';
 import { simulatedModel } from '../../vocabulary/request.js';
+import { simulationOwner } from '../asking/simulated/declaration.js';
 import type { Simulation } from '../asking/simulated/simulation.js';
 import { type BatchCall, createBatchService } from './batches/batch-service.js';
 import { type ApiReply, apiError, createChatService } from './chat-service.js';

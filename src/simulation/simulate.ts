@@ -1,11 +1,11 @@
-import { declaredOn, type SimulatedRespondent } from '../../vocabulary/declaration.js';
 import { InputError } from '../../vocabulary/input.js';
 import { dimensionsOf, type Scheme } from '../../vocabulary/scheme.js';
+import { declaredOn, type SimulatedRespondent } from '../asking/simulated/declaration.js';
 import { modelsOf, type Simulation } from '../asking/simulated/simulation.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { checkDocument, complaintAt } from '../content/document-faults.js';
 import { builtInQuestionnaire, readQuestionnaire } from '../instruments/survey/questionnaire.js';
-import { kindsOf } from '../lint/document.js';
+import { kindsOf } from '../study/document-kinds.js';
 import { declarations, loadStudy, StudyFile } from '../study/load.js';
 import { loadPlan, strayDimension, strayOrientation } from '../study/plan-content.js';
 import { cast, simulationFile } from './cast.js';
@@ -81,7 +81,7 @@ async function ofStudy(document: SourceDocument, options: SimulateOptions): Prom
   }
   const study = await loadStudy(file);
   const simulation = simulationOf(await loadPlan(study));
-  if (!simulation || simulation.respondents.length === 0) {
+  if (simulation.respondents.length === 0) {
     throw complaintAt(
       document,
       ['respondents'],

@@ -1,9 +1,9 @@
+import { dimensionsOf } from '../../vocabulary/scheme.js';
 import {
   type ServedModel,
   type SimulatedRespondent,
   servedId,
-} from '../../vocabulary/declaration.js';
-import { dimensionsOf } from '../../vocabulary/scheme.js';
+} from '../asking/simulated/declaration.js';
 import { countryPersonas, type SimulatedSide } from '../asking/simulated/respondent.js';
 import type { Simulation } from '../asking/simulated/simulation.js';
 import { instruments } from '../study/instruments.js';
@@ -21,12 +21,12 @@ export const sides: Readonly<Record<string, SimulatedSide>> = {
   conversations: conversationAnswers,
 };
 
-/** The models of a plan that we simulate ourselves; null where there are none. */
+/** The models of a plan that it simulates itself. */
 export function simulationOf({
   study,
   scheme,
   countries: [table] = [],
-}: Pick<Plan, 'study'> & Partial<Pick<Plan, 'scheme' | 'countries'>>): Simulation | null {
+}: Pick<Plan, 'study'> & Partial<Pick<Plan, 'scheme' | 'countries'>>): Simulation {
   // A cross of factors asks one model as several respondents.
   const respondents = new Map<string, SimulatedRespondent>(
     study.respondents.flatMap(({ model, declaration }) =>
@@ -36,7 +36,6 @@ export function simulationOf({
   const services = instruments.flatMap(({ id: instrument, services: of }): ServedModel[] =>
     (of?.(study) ?? []).flatMap(({ served }) => (served ? [{ instrument, ...served }] : [])),
   );
-  if (respondents.size + services.length === 0) return null;
   const countries = scheme && table && countryPersonas(table, dimensionsOf(scheme));
   return { respondents: [...respondents.values()], services, sides, countries };
 }

@@ -1,6 +1,6 @@
-import type { Declaration } from '../../vocabulary/declaration.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Form } from '../../vocabulary/template.js';
+import type { Declaration } from '../asking/simulated/declaration.js';
 import type { AttitudeAsks, SelectionAsks } from '../instruments/stories/asks.js';
 import { type Chancy, oneOf } from '../util/random.js';
 import { chinese } from './phrases/chinese.js';

@@ -10,13 +10,14 @@ import type { Access } from '../asking/client.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import { connect, type Endpoint } from '../asking/endpoint.js';
 import type { BatchesUnderWay, EndpointEvent } from '../asking/endpoint-event.js';
+import type { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
+import { variablesOf } from '../asking/endpoints/named-endpoints.js';
 import type { Pacer } from '../asking/rate-limits.js';
-import type { Service } from '../instruments/instrument.js';
+import type { Service } from '../instruments/base/instrument.js';
 import type { Keys } from './access/keys.js';
-import { variablesOf } from './endpoints.js';
 import { instruments } from './instruments.js';
 import type { Plan } from './plan.js';
-import type { Study, StudyEndpoint } from './study.js';
+import type { Study } from './study.js';
 import type { Emit } from './study-event.js';
 
 /** Most requests under way at once where nobody says. */

@@ -1,12 +1,25 @@
+import type { Instrument, Observation, Stage } from '../instruments/base/instrument.js';
 import { conversations } from '../instruments/conversations/instrument.js';
 import { gap } from '../instruments/gap/stage.js';
-import type { Instrument, Stage } from '../instruments/instrument.js';
 import { open } from '../instruments/open/instrument.js';
+import { surveyOf } from '../instruments/stories/asked.js';
 import { stories } from '../instruments/stories/instrument.js';
 import { survey } from '../instruments/survey/instrument.js';
+import type { Plan } from './plan.js';
 
-/** Every instrument, in the order in which a respondent is asked. A new one is imported and listed here. */
-export const instruments: readonly Instrument[] = [survey, stories, open, conversations];
+/** Every instrument, by its id, in the order in which a respondent is asked. */
+export const byId = {
+  survey: { ...survey, planOf: surveyOf },
+  inference: stories,
+  open,
+  conversations,
+} as const;
+
+/** The id of an instrument. What a tool needs of each stands in a record of these. */
+export type InstrumentId = keyof typeof byId;
+
+/** Every instrument, in the order in which a respondent is asked. */
+export const instruments: readonly Instrument<unknown, Observation, Plan>[] = Object.values(byId);
 
 /** What follows on instruments' answers, in the order in which it is asked and reported. */
-export const stages: readonly Stage[] = [gap];
+export const stages: readonly Stage<unknown, Observation, Plan>[] = [gap];

@@ -1,6 +1,7 @@
 import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
 import type { Lane, LaneResult } from '../asking/run.js';
-import type { Stage } from '../instruments/instrument.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
+import type { Stage } from '../instruments/base/instrument.js';
 import type { Connections } from './connect.js';
 import type { UndecidedRequests } from './forecasts/cost.js';
 import { stages } from './instruments.js';
@@ -12,7 +13,6 @@ import {
   type RespondentRecording,
   trialsOf,
 } from './observe.js';
-import type { StudyRespondent } from './study.js';
 import type { RequestCount } from './study-event.js';
 
 /** Trials of one respondent under way at once, at the least; a replay has no slots to wait for. */

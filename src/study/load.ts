@@ -1,11 +1,13 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
-import { DeclarationEntry, gathered } from '../../vocabulary/declaration.js';
 import { repeats } from '../../vocabulary/finding.js';
-import { InputError } from '../../vocabulary/input.js';
+import { type At, type Complain, InputError } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';
+import { EndpointEntry, Name, type StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
+import { endpointOf, namedEndpoint } from '../asking/endpoints/named-endpoints.js';
 import { looksLikeKey } from '../asking/secret.js';
+import { DeclarationEntry, gathered } from '../asking/simulated/declaration.js';
 import { isEdition } from '../content/country-scores.js';
 import { readDocument } from '../content/document.js';
 import {
@@ -15,10 +17,11 @@ import {
   type KeyNames,
   keyPath,
 } from '../content/document-faults.js';
+import { Factors, RespondentEntry, type StudyRespondent } from '../instruments/base/entries.js';
+import type { LeaveOut, Sections } from '../instruments/base/instrument.js';
 import type { InferenceSection } from '../instruments/stories/plan.js';
 import type { SurveySection } from '../instruments/survey/plan.js';
-import { type LeaveOut, schemeOf } from '../instruments/survey/questionnaire.js';
-import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
+import { schemeOf } from '../instruments/survey/questionnaire.js';
 import { crossed } from './factors/cross.js';
 import { countriesInScores } from './factors/personas.js';
 import { instruments } from './instruments.js';
@@ -31,19 +34,7 @@ import {
   recordedRespondent,
   simulatedRespondent,
 } from './respondents.js';
-import {
-  type At,
-  ComparisonSection,
-  type Complain,
-  CountriesSection,
-  EndpointEntry,
-  Factors,
-  Name,
-  RespondentEntry,
-  Study,
-  type StudyEndpoint,
-  type StudyRespondent,
-} from './study.js';
+import { ComparisonSection, CountriesSection, Study } from './study.js';
 
 /**
  * Loads a study file and fills in its defaults. Paths in it are taken from its own folder.
@@ -244,7 +235,6 @@ export function resolveStudy(
   const parts = instruments.map((each) =>
     each.resolve(ownValue(sections, each.section.key), surroundings),
   );
-  const further = Object.assign({}, ...parts.map((part) => part.sections));
   return Study.parse({
     name: file.name,
     title: file.title ?? null,
@@ -255,7 +245,6 @@ export function resolveStudy(
     countries: file.countries,
     comparison: file.comparison,
     ...Object.assign({}, ...parts),
-    ...(Object.keys(further).length === 0 ? {} : { sections: further }),
     ...(file.prices === undefined ? {} : { prices: file.prices }),
   });
 }

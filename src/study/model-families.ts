@@ -4,7 +4,8 @@ import { canonicalJson, identityWithoutWave } from '../../vocabulary/request.js'
 import type { Tags } from '../../vocabulary/respondent.js';
 import type { SourceDocument } from '../content/document.js';
 import { suggestion } from '../content/document-faults.js';
-import type { Study, StudyRespondent } from './study.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
+import type { Study } from './study.js';
 
 type Tagged = Pick<StudyRespondent, 'id' | 'tags'>;
 

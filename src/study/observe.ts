@@ -2,6 +2,7 @@ import type { ReportedFault } from '../../reports/document/report.js';
 import type { Fault, Found, Memory, PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import { type Isolated, isFault, isolated, tolerant, wordsOf } from '../asking/isolated.js';
 import { play } from '../asking/play.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
 import type {
   Observation,
   Questioning,
@@ -9,14 +10,13 @@ import type {
   Recorders,
   Stage,
   StudyRecorder,
-} from '../instruments/instrument.js';
-import { ProvenanceFolder } from '../instruments/provenance.js';
-import type { ResponseRow, RowSource } from '../instruments/response-row.js';
+} from '../instruments/base/instrument.js';
+import { ProvenanceFolder } from '../instruments/base/provenance.js';
+import type { ResponseRow, RowSource } from '../instruments/base/response-row.js';
 import { instruments, stages } from './instruments.js';
-import { withLastAnswers } from './last-answers.js';
 import { copiesOf } from './model-families.js';
 import type { Plan } from './plan.js';
-import type { StudyRespondent } from './study.js';
+import { withLastAnswers } from './recorded/last-answers.js';
 
 /** Responses looked up, and held, together. */
 const BLOCK = 500;

@@ -1,15 +1,25 @@
 import type { CountryTable } from '../../vocabulary/country.js';
-import { type Declaration, declaredOn, simulatedIdentity } from '../../vocabulary/declaration.js';
 import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson, identityAtWave } from '../../vocabulary/request.js';
 import { dimensionsOf, type Scheme } from '../../vocabulary/scheme.js';
+import {
+  type Declaration,
+  declaredOn,
+  simulatedIdentity,
+} from '../asking/simulated/declaration.js';
 import { defaultEdition, loadEditions } from '../content/country-scores.js';
 import { andMore } from '../content/document-faults.js';
-import type { InstrumentStudy, Loaded } from '../instruments/instrument.js';
-import type { FiledQuestionnaire, LeaveOut } from '../instruments/survey/questionnaire.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
+import type {
+  FiledQuestionnaire,
+  InstrumentStudy,
+  LeaveOut,
+  Loaded,
+  PartOf,
+} from '../instruments/base/instrument.js';
 import { instruments } from './instruments.js';
 import { noContent, type Plan } from './plan.js';
-import type { Study, StudyRespondent } from './study.js';
+import type { Study } from './study.js';
 
 /**
  * Loads what a study's instruments ask in every language that it asks in, and the country scores that it
@@ -30,7 +40,7 @@ export async function loadPlan(study: Study, leaveOut?: LeaveOut): Promise<Plan>
 export interface Fault {
   readonly error: InputError;
   /** The instrument that it is loaded for; null for the scheme and country scores. */
-  readonly instrument: InstrumentStudy | null;
+  readonly instrument: InstrumentStudy<Plan> | null;
 }
 
 /** A plan, and what is wrong in its files only beside the study: each by itself is sound. */
@@ -43,11 +53,15 @@ interface ReadPlan {
 /** Loads the same with everything that does not fit the study. */
 export async function readPlan(study: Study, leaveOut?: LeaveOut): Promise<ReadPlan> {
   const faults: Fault[] = [];
-  let instrument: InstrumentStudy | null = null;
+  let instrument: InstrumentStudy<Plan> | null = null;
   try {
-    let loaded: Loaded = { part: {} };
+    let loaded: Loaded<PartOf<Plan>> = { part: {} };
     for (instrument of instruments) {
-      const own: Loaded | undefined = await instrument.load?.(study, loaded, leaveOut);
+      const own: Loaded<PartOf<Plan>> | undefined = await instrument.load?.(
+        study,
+        loaded,
+        leaveOut,
+      );
       if (!own) continue;
       loaded = joined(loaded, own);
       for (const error of own.faults ?? []) faults.push({ error, instrument });
@@ -64,14 +78,9 @@ export async function readPlan(study: Study, leaveOut?: LeaveOut): Promise<ReadP
   }
 }
 
-function joined(before: Loaded, own: Loaded): Loaded {
-  const contents = { ...before.part.contents, ...own.part.contents };
+function joined(before: Loaded<PartOf<Plan>>, own: Loaded<PartOf<Plan>>): Loaded<PartOf<Plan>> {
   return {
-    part: {
-      ...before.part,
-      ...own.part,
-      ...(Object.keys(contents).length === 0 ? {} : { contents }),
-    },
+    part: { ...before.part, ...own.part },
     questionnaires: { ...before.questionnaires, ...own.questionnaires },
   };
 }

@@ -1,9 +1,9 @@
-import { identityOfOwner } from '../../vocabulary/declaration.js';
 import { identityAtWave } from '../../vocabulary/request.js';
 import { connect } from '../asking/endpoint.js';
 import { isLoopback } from '../asking/proxy.js';
+import { identityOfOwner } from '../asking/simulated/declaration.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
 import type { Plan } from './plan.js';
-import type { StudyRespondent } from './study.js';
 
 /**
  * The plan, with every respondent that an `undertone simulate` on this machine serves marked as

@@ -1,20 +1,20 @@
 import type { Answers } from '../../reports/document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { renderReport } from '../../reports/files/render-report.js';
-import { describeDeclaration } from '../../vocabulary/declaration.js';
 import type { MapFit } from '../../vocabulary/input.js';
 import { dimensionsOf, reportScheme } from '../../vocabulary/scheme.js';
 import type { Memory } from '../../vocabulary/trial.js';
+import { describeDeclaration } from '../asking/simulated/declaration.js';
 import { loadReferences } from '../content/country-scores.js';
 import { reportAssets, version } from '../content/package-data.js';
 import { defaultFolder, refuseForeignFolder, writeFolder } from '../content/written-files.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
 import { type Listings, listingKey, listingsIn } from './access/listed-models.js';
 import { stages } from './instruments.js';
 import { observe, type RespondentRecording, record, StudyRecording } from './observe.js';
 import type { Plan } from './plan.js';
 import { editionsOf } from './plan-content.js';
-import { openRecorded } from './recorded.js';
-import type { StudyRespondent } from './study.js';
+import { openRecorded } from './recorded/recorded.js';
 import type { TellStep } from './study-event.js';
 
 /** Makes the report of a study, what of it was not recorded yet from a ledger, and writes it to a folder, where one is given, whole or not at all. */
@@ -159,13 +159,16 @@ export async function assembleRecorded(
     parts.push(part.report);
     Object.assign(answers, part.answers);
   }
-  const { questionnaire, templates, comparison, ...others } = merged(parts);
+  const { questionnaire, templates, comparison, ...others }: Partial<Report> = Object.assign(
+    {},
+    ...parts,
+  );
   if (!questionnaire || !templates || !comparison) {
     throw new RangeError('a report says what was asked and how respondents compare');
   }
   return {
     report: {
-      format: 'undertone-report/7',
+      format: 'undertone-report/8',
       undertone: facts.version,
       at: latest(reported) ?? facts.at,
       study: { name: study.name, title: study.title, seed: study.seed },
@@ -175,6 +178,8 @@ export async function assembleRecorded(
       questionnaire,
       templates,
       inference: null,
+      open: null,
+      conversations: null,
       respondents: reported,
       differences: [],
       dependability: [],
@@ -240,7 +245,9 @@ async function reportedOf(
     items: [],
     inference: null,
     gap: null,
-    ...merged(reports),
+    open: null,
+    conversations: null,
+    ...Object.assign({}, ...reports),
   };
 }
 
@@ -256,15 +263,6 @@ function statedOf(
   }
   // In a study that was recorded before it said so, any but the default was stated.
   return temperatureStated || temperature !== 1 ? { temperature, ...others } : others;
-}
-
-/** Parts of one whole; layers are several instruments' and stand beside one another. */
-function merged<Whole extends { readonly layers?: Readonly<Record<string, unknown>> }>(
-  parts: readonly Whole[],
-): Whole {
-  const whole: Whole = Object.assign({}, ...parts);
-  const layers = Object.assign({}, ...parts.map((part) => part.layers));
-  return Object.keys(layers).length > 0 ? { ...whole, layers } : whole;
 }
 
 /** When the last response came: the same study over the same ledger gives the same report. */

@@ -1,10 +1,11 @@
 import { ownValue } from '../../vocabulary/comparable-text.js';
-import { simulatedIdentity } from '../../vocabulary/declaration.js';
+import type { At } from '../../vocabulary/input.js';
 import { identityAtWave, reasonsFirst, simulatedModel } from '../../vocabulary/request.js';
 import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
-import type { InstrumentStudy } from '../instruments/instrument.js';
-import type { ResolvedEndpoint, Sections } from './endpoints.js';
-import type { At, RespondentEntry, StudyRespondent } from './study.js';
+import type { ResolvedEndpoint } from '../asking/endpoints/named-endpoints.js';
+import { simulatedIdentity } from '../asking/simulated/declaration.js';
+import type { RespondentEntry, StudyRespondent } from '../instruments/base/entries.js';
+import type { InstrumentStudy, Sections } from '../instruments/base/instrument.js';
 
 /** The study that an entry stands in, and how to complain about the entry. */
 interface Surroundings {

@@ -38,7 +38,7 @@ import {
 } from './observe.js';
 import type { Plan } from './plan.js';
 import { recogniseSimulations } from './recognised-simulations.js';
-import { planToRecord } from './recorded.js';
+import { planToRecord } from './recorded/recorded.js';
 import type { Emit, StageCount, StudyEvent } from './study-event.js';
 
 export interface RunStudyOptions {

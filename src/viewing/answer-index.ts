@@ -1,5 +1,5 @@
 import { plainText } from '../../reports/document/format.js';
-import type { ResponseRow } from '../instruments/response-row.js';
+import type { ResponseRow } from '../instruments/base/response-row.js';
 
 /** What answers are chosen by, in the order in which the page offers it. */
 const facets = ['respondent', 'instrument', 'dimension', 'form', 'reading'] as const;

@@ -6,11 +6,11 @@ import type { EarlierReport } from '../../reports/page/ledger/ledger-source.js';
 import { pageDataOf } from '../../reports/page/page-data.js';
 import { plain } from '../../reports/page/render-page.js';
 import { version } from '../content/package-data.js';
+import type { StudyRespondent } from '../instruments/base/entries.js';
 import { observe, type Part, record, rowsOf, StudyRecording } from '../study/observe.js';
-import { openRecorded } from '../study/recorded.js';
+import { openRecorded } from '../study/recorded/recorded.js';
+import { readReport } from '../study/recorded/report-file.js';
 import { assembleRecorded } from '../study/report.js';
-import { readReport } from '../study/report-file.js';
-import type { StudyRespondent } from '../study/study.js';
 import { type AnswerIndex, AnswerIndexer, buffersOf } from './answer-index.js';
 
 // Reads a whole study in a thread of its own, so that pages are served meanwhile: its answers into an

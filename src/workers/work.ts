@@ -13,7 +13,7 @@ import { type Environment, readKeys } from '../study/access/keys.js';
 import { type Connections, connectStudy, type OwnModels } from '../study/connect.js';
 import { laneOf } from '../study/lanes.js';
 import type { Plan } from '../study/plan.js';
-import { recordedPlan } from '../study/recorded.js';
+import { recordedPlan } from '../study/recorded/recorded.js';
 import type { Emit } from '../study/study-event.js';
 import { Parts } from './parts.js';
 import { type Block, type Done, Queue } from './queue.js';

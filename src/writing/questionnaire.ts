@@ -7,12 +7,12 @@ import { InputError } from '../../vocabulary/input.js';
 import { cellsOf, Questionnaire } from '../../vocabulary/item.js';
 import { Domain, type Scheme } from '../../vocabulary/scheme.js';
 import { readDocument } from '../content/document.js';
+import { documentText } from '../content/document-text.js';
 import { version } from '../content/package-data.js';
 import { builtInScheme, schemeNamedIn } from '../content/scheme.js';
 import { writeWholeFile } from '../content/written-files.js';
 import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
 import { describeQuestionnaire } from '../instruments/survey/lint/questionnaire-description.js';
-import { documentText } from '../interchange/cdeval.js';
 import type { Constructed, Construction } from './construct.js';
 import {
   acceptedIn,

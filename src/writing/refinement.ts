@@ -4,8 +4,8 @@ import { ngrams, words } from '../../analysis/statistics/words.js';
 import type { LineStatistics } from '../../reports/terminal/stories.js';
 import { canonicalJson, sha256 } from '../../vocabulary/request.js';
 import { embed } from '../asking/embeddings.js';
+import type { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
 import type { Keys } from '../study/access/keys.js';
-import type { StudyEndpoint } from '../study/study.js';
 import type { WrittenStory } from './story.js';
 
 /** A line that said a value, before and after it was rewritten, and the words of the value. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { simulatedJudgeIdentity } from '../../vocabulary/declaration.js';
 import type { InputError } from '../../vocabulary/input.js';
 import type { Prices } from '../../vocabulary/price.js';
 import {
@@ -8,11 +7,13 @@ import {
   type ResponseFormat,
   simulatedModel,
 } from '../../vocabulary/request.js';
+import type { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
+import { endpointOf } from '../asking/endpoints/named-endpoints.js';
+import { simulatedJudgeIdentity } from '../asking/simulated/declaration.js';
 import { fill } from '../instruments/stories/prompt.js';
 import { SurveySection } from '../instruments/survey/plan.js';
-import { endpointOf } from '../study/endpoints.js';
-import { sameModel } from '../study/judge.js';
-import { Study, type StudyEndpoint } from '../study/study.js';
+import { sameModel } from '../judging/judge.js';
+import { Study } from '../study/study.js';
 
 /** A model that writes, checks or judges, as a writing file names it. */
 export const RoleEntry = z.strictObject({

@@ -4,6 +4,7 @@ import { fileName } from '../../reports/document/file-name.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
 import { type Statement, StatementFile } from '../../vocabulary/statement.js';
+import { endpointOf } from '../asking/endpoints/named-endpoints.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
@@ -13,7 +14,6 @@ import {
   loadQuestionnaire,
 } from '../instruments/survey/questionnaire.js';
 import { type Environment, type Keys, readKeys } from '../study/access/keys.js';
-import { endpointOf } from '../study/endpoints.js';
 import type { Construction } from './construct.js';
 import { readWriting, refuseForeign, type WritingFlags, writingKeys } from './plan.js';
 import type { Embedder } from './refinement.js';

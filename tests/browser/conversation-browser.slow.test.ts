@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReportedConversations } from '../../analysis/conversations/competence.js';
 import type { Report } from '../../reports/document/report.js';
 import { lines } from '../../src/simulation/answers/conversation-lines.js';
 import { makeTwins, planConversations } from '../support/conversations.js';
@@ -62,7 +61,8 @@ function asBefore(report: Report): Report {
   return {
     ...report,
     respondents: report.respondents.map((respondent) => {
-      const { scenes: _, ...layer } = ReportedConversations.parse(respondent.layers?.conversations);
+      if (!respondent.conversations) return respondent;
+      const { scenes: _, ...layer } = respondent.conversations;
       const transcripts = layer.transcripts.map(({ judged: __, turns, ...transcript }) => ({
         ...transcript,
         turns: turns.map((turn) => ({
@@ -70,7 +70,7 @@ function asBefore(report: Report): Report {
           quotes: turn.quotes.map(({ claims: ___, ...quote }) => quote),
         })),
       }));
-      return { ...respondent, layers: { conversations: { ...layer, transcripts } } };
+      return { ...respondent, conversations: { ...layer, transcripts } };
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentOf, estimatesOf, layerFault } from '../../reports/chapters.js';
+import { documentOf, estimatesOf } from '../../reports/chapters.js';
+import { Report } from '../../reports/document/report.js';
 import { behaviourScales } from '../../src/instruments/conversations/scores.js';
 import { conversationsOf, makeTwins, planConversations } from '../support/conversations.js';
 import { Studying } from '../support/studies.js';
@@ -47,7 +48,7 @@ test('declared competence is recovered with its interval, and shown', async () =
   });
   expect(other.enacted[0]?.figure.value).toBe(1);
 
-  expect(layerFault(result.report)).toBeNull();
+  expect(Report.safeParse(result.report).success).toBe(true);
   const rows = estimatesOf(result.report);
   expect(rows.find(({ measure }) => measure === 'enacted_bias')?.estimate).toBe(all?.figure.value);
   const document = documentOf(result.report, {

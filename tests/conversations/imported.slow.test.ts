@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentOf, estimatesOf, layerFault } from '../../reports/chapters.js';
-import { ReportConversations } from '../../vocabulary/conversation.js';
+import { documentOf, estimatesOf } from '../../reports/chapters.js';
+import { Report } from '../../reports/document/report.js';
 import { conversationsOf, shareOf } from '../support/conversations.js';
 import { planImported } from '../support/imported-scenarios.js';
 import { bought, Studying } from '../support/studies.js';
@@ -103,20 +103,15 @@ test('declared competence is recovered from imported scenarios, by country', asy
     conflictAvoided: true,
     behaviour: 3,
   });
-  expect(ReportConversations.parse(result.report.layers?.conversations)).toMatchObject({
+  expect(result.report.conversations).toMatchObject({
     twins: 12,
     singles: 24,
   });
-  expect(layerFault(result.report)).toBeNull();
+  expect(Report.safeParse(result.report).success).toBe(true);
   const [broken] = structuredClone(result.report.respondents);
-  Object.assign(Object(broken?.layers?.conversations), { episodes: 'all' });
-  expect(layerFault({ ...result.report, respondents: broken ? [broken] : [] })?.path).toEqual([
-    'respondents',
-    0,
-    'layers',
-    'conversations',
-    'episodes',
-  ]);
+  Object.assign(Object(broken?.conversations), { episodes: 'all' });
+  const wrong = Report.safeParse({ ...result.report, respondents: broken ? [broken] : [] });
+  expect(wrong.error?.issues[0]?.path).toEqual(['respondents', 0, 'conversations', 'episodes']);
   const measured = estimatesOf(result.report).filter(
     ({ measure, level }) => measure === 'competence' && level?.endsWith('_country_japan'),
   );

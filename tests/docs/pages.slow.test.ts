@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packagePath } from '../../src/content/package-data.js';
 import * as library from '../../src/index.js';
+import { inferenceOf } from '../../src/instruments/stories/asked.js';
 import { askedOf, type InferencePlan } from '../../src/instruments/stories/plan.js';
 import { candidatesOf } from '../../src/instruments/stories/tasks/selection-task.js';
 import { describeQuestionnaire } from '../../src/instruments/survey/lint/questionnaire-description.js';
@@ -16,7 +17,6 @@ import {
 import { lintFiles } from '../../src/lint/files.js';
 import { estimateCost, type RespondentCost } from '../../src/study/forecasts/cost.js';
 import { loadStudy } from '../../src/study/load.js';
-import { inferenceOf } from '../../src/study/plan.js';
 import { loadPlan } from '../../src/study/plan-content.js';
 import type { Candidate } from '../../vocabulary/inference.js';
 import { TemporaryFolder } from '../support/files.js';

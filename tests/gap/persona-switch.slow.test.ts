@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { summariseItems } from '../../analysis/survey/item-summaries.js';
 import { noticesOf } from '../../reports/document/heading.js';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import {
   personaText,
   planSwitch,
@@ -12,7 +13,6 @@ import { openLedger } from '../../src/ledger/ledger.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { estimateCost } from '../../src/study/forecasts/cost.js';
 import type { Plan } from '../../src/study/plan.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import { ofDimension } from '../../vocabulary/scheme.js';
 import type { Story } from '../../vocabulary/story.js';
 import type { Memory } from '../../vocabulary/trial.js';

@@ -16,10 +16,11 @@ import { assembleComparison } from '../../src/compare/comparison.js';
 import { mergeRespondents } from '../../src/compare/merged-respondents.js';
 import { readSource } from '../../src/compare/sources.js';
 import { loadEditions } from '../../src/content/country-scores.js';
+import { surveyOf } from '../../src/instruments/stories/asked.js';
 import { loadInferenceTemplates } from '../../src/instruments/stories/content/stories.js';
 import { loadSurveyTemplates } from '../../src/instruments/survey/questionnaire.js';
-import { Plan, surveyOf } from '../../src/study/plan.js';
-import { inconsistency } from '../../src/study/report-file.js';
+import { Plan } from '../../src/study/plan.js';
+import { inconsistency } from '../../src/study/recorded/report-file.js';
 import { Lab, planStories } from '../support/studies.js';
 
 /** Where one study asked one simulated respondent about itself and about stories. */

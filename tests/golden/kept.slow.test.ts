@@ -7,7 +7,7 @@ import { stages } from '../../src/study/instruments.js';
 import { planStudy } from '../../src/study/load.js';
 import { observe, type Part, record, StudyRecording } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';
-import { openRecorded } from '../../src/study/recorded.js';
+import { openRecorded } from '../../src/study/recorded/recorded.js';
 import { reportAgain } from '../../src/study/report.js';
 import { type Draw, requestKey } from '../../vocabulary/request.js';
 import type { Memory } from '../../vocabulary/trial.js';

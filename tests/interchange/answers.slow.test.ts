@@ -7,7 +7,7 @@ import { renderReport } from '../../reports/files/render-report.js';
 import { type ImportedAnswers, importAnswers } from '../../src/interchange/answers.js';
 import { exportResponses, exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
-import { openRecorded } from '../../src/study/recorded.js';
+import { openRecorded } from '../../src/study/recorded/recorded.js';
 import { assembleReport } from '../../src/study/report.js';
 import { runStudy } from '../../src/study/run.js';
 import type { ExportFormat } from '../../vocabulary/input.js';

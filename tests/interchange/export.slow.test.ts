@@ -13,9 +13,9 @@ import {
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { documentText } from '../../src/content/document-text.js';
 import { writeWholeFile } from '../../src/content/written-files.js';
 import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
-import { documentText } from '../../src/interchange/cdeval.js';
 import { exportToFile, writeResponses } from '../../src/interchange/export.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Questionnaire } from '../../vocabulary/item.js';

@@ -16,7 +16,7 @@ import { readForm } from '../../src/people/form.js';
 import { labelsIn, readLabelFile } from '../../src/people/label-file.js';
 import { type LabelCase, yesNo } from '../../src/people/label-queue.js';
 import { planStudy } from '../../src/study/load.js';
-import { readReport } from '../../src/study/report-file.js';
+import { readReport } from '../../src/study/recorded/report-file.js';
 import { planQuestionnaire } from '../../src/writing/questionnaire.js';
 import { planStories as planWriting } from '../../src/writing/stories.js';
 import { readVerdicts } from '../../src/writing/verdicts.js';

@@ -1,6 +1,6 @@
 import { leans, type OpenFigures } from '../../analysis/open/open-figures.js';
+import type { OpenOfRespondent } from '../../reports/document/open.js';
 import type { Report } from '../../reports/document/report.js';
-import { type OpenOfRespondent, openOfRespondent } from '../../reports/open/layer.js';
 import { openOf } from '../../src/instruments/open/section.js';
 import { type OpenObservation, planOpen } from '../../src/instruments/open/trial.js';
 import { openLedger } from '../../src/ledger/ledger.js';
@@ -26,7 +26,7 @@ export async function reportOf(studying: Studying, asked: Plan): Promise<Report>
 /** What a respondent's open answers came to. */
 export function openIn({ respondents }: Report, id: string): OpenOfRespondent {
   const found = respondents.find((each) => each.id === id);
-  const open = found && openOfRespondent(found);
+  const open = found?.open;
   if (!open) throw new Error(`${id} was asked nothing`);
   return open;
 }

@@ -1,10 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { optionsAsShown } from '../../src/instruments/survey/trial.js';
-import { expectedLikelihood, likelihoodGiven } from '../../src/simulation/answer-model.js';
-import { answerSurvey } from '../../src/simulation/answers/survey.js';
-import { cast, simulationFile } from '../../src/simulation/cast.js';
-import { drawBeta, randomFrom } from '../../src/util/random.js';
 import {
   Declaration,
   declarationHash,
@@ -13,7 +8,12 @@ import {
   SimulatedJudge,
   simulatedIdentity,
   simulatedJudgeIdentity,
-} from '../../vocabulary/declaration.js';
+} from '../../src/asking/simulated/declaration.js';
+import { optionsAsShown } from '../../src/instruments/survey/trial.js';
+import { expectedLikelihood, likelihoodGiven } from '../../src/simulation/answer-model.js';
+import { answerSurvey } from '../../src/simulation/answers/survey.js';
+import { cast, simulationFile } from '../../src/simulation/cast.js';
+import { drawBeta, randomFrom } from '../../src/util/random.js';
 import { simulatedModel } from '../../vocabulary/request.js';
 import { poleOf, templateIndex, templates } from '../../vocabulary/template.js';
 import { makeItems } from '../support/questionnaires.js';

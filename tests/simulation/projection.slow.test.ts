@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { understand } from '../../src/asking/simulated/respondent.js';
 import type { AttitudeAsks } from '../../src/instruments/stories/asks.js';
 import { planInference } from '../../src/instruments/stories/plan.js';
 import { surveyRequest } from '../../src/instruments/survey/trial.js';
 import { sides } from '../../src/simulation/study-simulation.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import { inferenceTasks } from '../../vocabulary/inference.js';
 import type { PlayedPersona, Request } from '../../vocabulary/request.js';
 import type { Story } from '../../vocabulary/story.js';

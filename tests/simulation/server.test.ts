@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { surveyRequest } from '../../src/instruments/survey/trial.js';
 import {
   type FaultKind,
@@ -11,7 +12,6 @@ import {
 } from '../../src/simulation/faults.js';
 import { type ServedRequest, serve as serveAll } from '../../src/simulation/server.js';
 import { sides } from '../../src/simulation/study-simulation.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
 import { makeQuestionnaire, plainWording } from '../support/questionnaires.js';

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { planInference } from '../../src/instruments/stories/plan.js';
 import { exportResponses } from '../../src/interchange/export.js';
 import { simulate } from '../../src/simulation/simulate.js';
 import { estimateCost } from '../../src/study/forecasts/cost.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import { makePairs, makeSet, topicalItems } from '../support/questionnaires.js';
 import { bought, planFor, Studying, trials } from '../support/studies.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { Declaration, Reader } from '../../src/asking/simulated/declaration.js';
 import { type HeldValue, heldValue } from '../../src/instruments/stories/asks.js';
 import { inferenceTrials } from '../../src/instruments/stories/plan.js';
 import { tellingsOf, topicsOf } from '../../src/instruments/stories/tellings.js';
 import { inferredOption } from '../../src/simulation/answers/story-inference.js';
 import { randomFrom } from '../../src/util/random.js';
-import { Declaration, Reader } from '../../vocabulary/declaration.js';
 import { inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
 import type { Story } from '../../vocabulary/story.js';
 import { makePairs, makeSet, makeStatements, topicalItems } from '../support/questionnaires.js';

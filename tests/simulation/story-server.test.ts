@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { simulatedMemory } from '../../proof/in-process.js';
-import type { JudgedTopic } from '../../src/instruments/stories/asks.js';
-import { judgedText, judgeRequest } from '../../src/instruments/stories/judge.js';
-import { readJudgement } from '../../src/instruments/stories/judgement.js';
-import { planInference } from '../../src/instruments/stories/plan.js';
-import { Faults } from '../../src/simulation/faults.js';
-import { serve as serveAll } from '../../src/simulation/server.js';
-import { sides } from '../../src/simulation/study-simulation.js';
 import {
   Declaration,
   declaredOn,
@@ -15,7 +8,14 @@ import {
   SimulatedJudge,
   simulatedIdentity,
   simulatedJudgeIdentity,
-} from '../../vocabulary/declaration.js';
+} from '../../src/asking/simulated/declaration.js';
+import type { JudgedTopic } from '../../src/instruments/stories/asks.js';
+import { judgedText, judgeRequest } from '../../src/instruments/stories/judge.js';
+import { readJudgement } from '../../src/instruments/stories/judgement.js';
+import { planInference } from '../../src/instruments/stories/plan.js';
+import { Faults } from '../../src/simulation/faults.js';
+import { serve as serveAll } from '../../src/simulation/server.js';
+import { sides } from '../../src/simulation/study-simulation.js';
 import { drawSeed, type Request } from '../../vocabulary/request.js';
 import {
   inferenceWording,

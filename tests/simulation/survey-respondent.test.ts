@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { tokensOf } from '../../src/asking/simulated/tokens.js';
 import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import { optionsAsShown } from '../../src/instruments/survey/trial.js';
 import { answerSurvey } from '../../src/simulation/answers/survey.js';
 import { dressed, phrases } from '../../src/simulation/wording.js';
 import { outcomesOf } from '../../src/util/random.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import {
   choiceOf,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { loadStories } from '../../src/instruments/stories/content/stories.js';
 import { type Keying, keysOf, selectStories } from '../../src/instruments/stories/item-keying.js';
 import {
@@ -10,7 +11,6 @@ import { fill } from '../../src/instruments/stories/prompt.js';
 import { attitudeQuestions } from '../../src/instruments/stories/tasks/attitude-task.js';
 import { tellingsOf, topicsOf } from '../../src/instruments/stories/tellings.js';
 import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Story, StorySet } from '../../vocabulary/story.js';
 import {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { planInference } from '../../src/instruments/stories/plan.js';
 import {
   candidateCount,
@@ -6,7 +7,6 @@ import {
   overfullStories,
 } from '../../src/instruments/stories/tasks/selection-task.js';
 import { tellingsOf, topicsOf, viewsOf } from '../../src/instruments/stories/tellings.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Request } from '../../vocabulary/request.js';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inferInProcess, putQuestions, replayInference } from '../../proof/in-process.js';
+import { inferenceOf } from '../../src/instruments/stories/asked.js';
 import { keysOf } from '../../src/instruments/stories/item-keying.js';
 import { askedOf } from '../../src/instruments/stories/plan.js';
 import { InferenceFolder } from '../../src/instruments/stories/recorder.js';
@@ -9,7 +10,6 @@ import { attitudeQuestions } from '../../src/instruments/stories/tasks/attitude-
 import { topicsOf } from '../../src/instruments/stories/tellings.js';
 import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
-import { inferenceOf } from '../../src/study/plan.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { bought, planStories, Studying } from '../support/studies.js';
 

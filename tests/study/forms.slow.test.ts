@@ -6,7 +6,7 @@ import { Report } from '../../reports/document/report.js';
 import { terminalSummary } from '../../reports/terminal/summary.js';
 import { forecastPrecision } from '../../src/study/forecasts/precision.js';
 import { withForms } from '../../src/study/plan.js';
-import { readReport } from '../../src/study/report-file.js';
+import { readReport } from '../../src/study/recorded/report-file.js';
 import type { StudyResult } from '../../src/study/run.js';
 import { Studying } from '../support/studies.js';
 import { undertone } from '../support/undertone.js';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { documentOf } from '../../reports/chapters.js';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
+import { surveyOf } from '../../src/instruments/stories/asked.js';
 import { planSurvey } from '../../src/instruments/survey/plan.js';
 import { serve } from '../../src/simulation/server.js';
 import { sides } from '../../src/simulation/study-simulation.js';
 import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { loadStudy } from '../../src/study/load.js';
-import { surveyOf } from '../../src/study/plan.js';
-import { planToRecord } from '../../src/study/recorded.js';
-import { Declaration } from '../../vocabulary/declaration.js';
+import { planToRecord } from '../../src/study/recorded/recorded.js';
 import { InputError } from '../../vocabulary/input.js';
 import { requestKey, sha256 } from '../../vocabulary/request.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { surveyOf } from '../../src/instruments/stories/asked.js';
 import { planSurvey } from '../../src/instruments/survey/plan.js';
 import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { loadStudy } from '../../src/study/load.js';
-import { Plan, surveyOf } from '../../src/study/plan.js';
+import { Plan } from '../../src/study/plan.js';
 import { loadPlan } from '../../src/study/plan-content.js';
 import { type ProfileOptions, planProfile } from '../../src/study/profile-plan.js';
 import { InputError } from '../../vocabulary/input.js';

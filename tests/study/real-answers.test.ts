@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Report, type ReportedRespondent } from '../../reports/document/report.js';
 import { packagePath } from '../../src/content/package-data.js';
-import type { ResponseRow } from '../../src/instruments/response-row.js';
+import type { ResponseRow } from '../../src/instruments/base/response-row.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { fakeEndpoint, type Received, type Reply } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';

@@ -8,7 +8,7 @@ import { exportToFile } from '../../src/interchange/export.js';
 import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { planStudy } from '../../src/study/load.js';
-import { openRecorded } from '../../src/study/recorded.js';
+import { openRecorded } from '../../src/study/recorded/recorded.js';
 import { reportAgain } from '../../src/study/report.js';
 import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson } from '../../vocabulary/request.js';

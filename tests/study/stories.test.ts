@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packagePath } from '../../src/content/package-data.js';
+import { inferenceOf } from '../../src/instruments/stories/asked.js';
 import { loadStudy } from '../../src/study/load.js';
-import { inferenceOf } from '../../src/study/plan.js';
 import { loadPlan } from '../../src/study/plan-content.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';
 

@@ -300,7 +300,7 @@ describe('the study that init writes', () => {
   test('asks what it is told to', async () => {
     const study = await load(starterStudy(['stories', 'conversations', 'personas']));
     expect(study.inference?.limit).toBe(12);
-    expect(study.sections).toMatchObject({ conversations: { limit: 6 } });
+    expect(study.conversations).toMatchObject({ limit: 6 });
     expect(study.respondents.map(({ id }) => id)).toEqual([
       'gpt-4o-mini',
       'gpt-4o-mini/Japan',

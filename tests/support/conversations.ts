@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { ReportedConversations } from '../../analysis/conversations/competence.js';
+import type { ReportedConversations } from '../../analysis/conversations/competence.js';
 import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
 import type { StudyResult } from '../../src/study/run.js';
@@ -97,8 +97,9 @@ export function planConversations(
 /** What the report of a run holds of a respondent's conversations. */
 export function conversationsOf(result: StudyResult, respondent = 0): ReportedConversations {
   if (result.state !== 'reported') throw new Error('it was interrupted');
-  const { layers } = result.report.respondents[respondent] ?? {};
-  return ReportedConversations.parse(layers?.conversations);
+  const { conversations } = result.report.respondents[respondent] ?? {};
+  if (!conversations) throw new Error('it held no conversations');
+  return conversations;
 }
 
 /** The share of these that are true; what is missing counts for nothing. */

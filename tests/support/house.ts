@@ -36,8 +36,64 @@ export interface Room {
   readonly not?: readonly string[];
 }
 
-/** What an instrument is made of; its sides are called through `src/instruments.ts`. */
-const sides = ['src/instrument.ts', 'src/content', 'src/reading', 'src/study', 'src/lint'];
+/** A layer of `src/`: what stands in it, and what each may touch. It imports what stands above it. */
+interface Layer {
+  readonly rooms: Readonly<Record<string, readonly Touch[]>>;
+  /** Its rooms may import one another, without a cycle. */
+  readonly together?: true;
+}
+
+/** The layers of `src/`, uppermost first. */
+const layers: readonly Layer[] = [
+  { rooms: { 'src/util': [] } },
+  { rooms: { 'src/content': ['files', 'machine'] } },
+  { rooms: { 'src/ledger': ['database', 'files', 'clock', 'machine'] } },
+  { rooms: { 'src/asking': ['network', 'clock'] } },
+  { rooms: { 'src/reading': [] } },
+  { rooms: { 'src/judging': [] } },
+  {
+    rooms: {
+      'src/instruments/base': [],
+      'src/instruments/survey': [],
+      'src/instruments/stories': ['files'],
+      'src/instruments/open': [],
+      'src/instruments/conversations': ['files'],
+      'src/instruments/gap': [],
+    },
+    together: true,
+  },
+  // The one place that lists the instruments.
+  { rooms: { 'src/study': ['files'] } },
+  // Tools import one another through the study alone.
+  {
+    rooms: {
+      'src/simulation': ['server', 'clock', 'files', 'machine'],
+      'src/lint': [],
+      'src/interchange': ['files', 'machine'],
+      'src/compare': ['files'],
+      'src/people': ['terminal', 'files'],
+      'src/writing': ['files'],
+      'src/viewing': ['server', 'clock', 'machine'],
+      'src/workers': ['database', 'clock'],
+      'src/doctor': ['files'],
+    },
+  },
+  { rooms: { 'src/commands': ['terminal', 'files'] } },
+];
+
+/** The rooms of `src/`, which import what the layers above theirs hold. */
+function roomsOf(all: readonly Layer[]): readonly Room[] {
+  return all.flatMap(({ rooms: own, together }, place) => {
+    const above = all.slice(0, place).flatMap((layer) => Object.keys(layer.rooms));
+    return Object.entries(own).map(
+      ([room, touches]): Room => ({
+        room,
+        imports: together ? [...above, ...Object.keys(own)] : above,
+        touches,
+      }),
+    );
+  });
+}
 
 /** The rooms of every floor. What is in none is at fault. */
 export const rooms: readonly Room[] = [
@@ -77,146 +133,7 @@ export const rooms: readonly Room[] = [
   { room: 'reports/chapters.ts', imports: 'its floor' },
   { room: 'reports/index.ts', imports: 'its floor' },
 
-  { room: 'src/content', imports: [], touches: ['files'] },
-  { room: 'src/reading', imports: [] },
-  { room: 'src/asking', imports: [], touches: ['network', 'clock'] },
-  { room: 'src/ledger', imports: [], touches: ['database', 'files', 'clock', 'machine'] },
-  {
-    room: 'src/instrument.ts',
-    imports: [
-      'src/content',
-      'src/study',
-      'src/lint',
-      'src/interchange',
-      'src/simulation',
-      'src/similarity',
-      'src/survey',
-      'src/people',
-    ],
-  },
-  { room: 'src/survey', imports: [...sides, 'src/interchange', 'src/simulation'] },
-  {
-    room: 'src/stories',
-    imports: [
-      ...sides,
-      'src/interchange',
-      'src/simulation',
-      'src/similarity',
-      'src/survey',
-      'src/gap',
-    ],
-    touches: ['files'],
-  },
-  {
-    room: 'src/open',
-    imports: [...sides, 'src/interchange', 'src/simulation', 'src/survey', 'src/stories'],
-  },
-  {
-    room: 'src/conversations',
-    imports: [
-      ...sides,
-      'src/interchange',
-      'src/simulation',
-      'src/similarity',
-      'src/stories',
-      'src/survey',
-    ],
-    touches: ['files'],
-  },
-  { room: 'src/gap', imports: [...sides, 'src/survey', 'src/stories'] },
-  {
-    room: 'src/instruments.ts',
-    imports: [
-      'src/instrument.ts',
-      'src/survey',
-      'src/stories',
-      'src/open',
-      'src/conversations',
-      'src/gap',
-    ],
-  },
-  {
-    room: 'src/simulation',
-    imports: [
-      ...sides,
-      'src/instruments.ts',
-      'src/asking',
-      'src/survey',
-      'src/stories',
-      'src/open',
-      'src/conversations',
-    ],
-    touches: ['server', 'clock', 'files', 'machine'],
-  },
-  {
-    room: 'src/lint',
-    imports: [...sides, 'src/instruments.ts', 'src/similarity', 'src/stories', 'src/survey'],
-  },
-  {
-    room: 'src/interchange',
-    imports: [
-      ...sides,
-      'src/instruments.ts',
-      'src/gap',
-      'src/survey',
-      'src/stories',
-      'src/ledger',
-      'src/simulation',
-    ],
-    touches: ['files', 'machine'],
-  },
-  {
-    room: 'src/similarity',
-    imports: [...sides, 'src/instruments.ts', 'src/ledger', 'src/interchange', 'src/survey'],
-    touches: ['files'],
-  },
-  {
-    room: 'src/study',
-    imports: 'its floor',
-    touches: ['files'],
-    not: ['src/commands', 'src/lint'],
-  },
-  {
-    room: 'src/viewing',
-    imports: 'its floor',
-    touches: ['server', 'clock', 'machine'],
-    not: ['src/commands'],
-  },
-  {
-    room: 'src/writing',
-    imports: 'its floor',
-    touches: ['files'],
-    not: ['src/commands'],
-  },
-  {
-    room: 'src/workers',
-    imports: 'its floor',
-    touches: ['database', 'clock'],
-    not: ['src/commands', 'src/lint'],
-  },
-  {
-    room: 'src/people',
-    imports: 'its floor',
-    touches: ['terminal', 'files'],
-    not: ['src/commands'],
-  },
-  {
-    room: 'src/commands',
-    imports: [
-      'src/content',
-      'src/workers',
-      'src/people',
-      'src/viewing',
-      'src/writing',
-      'src/ledger',
-      'src/study',
-      'src/similarity',
-      'src/simulation',
-      'src/lint',
-      'src/interchange',
-    ],
-    touches: ['terminal', 'files'],
-  },
+  ...roomsOf(layers),
   { room: 'src/index.ts', imports: 'its floor', not: ['src/commands'] },
 ];
 
@@ -342,7 +259,9 @@ function isRoom({ room }: Room): boolean {
 }
 
 function vagueParts(path: string): readonly string[] {
-  const parts = path.replace(/(?:\.d)?\.ts$/, '').split('/');
+  // The one folder of what no subject owns.
+  const named = path.replace(/^src\/util\//, '');
+  const parts = named.replace(/(?:\.d)?\.ts$/, '').split('/');
   return parts.filter((part) => vagueNames.includes(part));
 }
 

@@ -1,24 +1,24 @@
 import type { SwitchedReadings } from '../../analysis/gap/persona-switch.js';
 import { modelsOf, respond } from '../../src/asking/simulated/simulation.js';
+import type { StudyRespondent } from '../../src/instruments/base/entries.js';
 import { GapRecorder } from '../../src/instruments/gap/recorder.js';
 import { gap } from '../../src/instruments/gap/stage.js';
 import { simulationOf } from '../../src/simulation/study-simulation.js';
 import { observe, record, StudyRecording } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';
-import type { StudyRespondent } from '../../src/study/study.js';
 import { drawSeed } from '../../vocabulary/request.js';
 import type { Memory } from '../../vocabulary/trial.js';
 
 /** A memory in which every respondent of a plan, and every judge, all simulated, have answered already. */
 export function memoryOf(plan: Plan): Memory {
   const abilities = simulationOf(plan);
-  const models = abilities && modelsOf(abilities);
+  const models = modelsOf(abilities);
   const at = '1970-01-01T00:00:00.000Z';
   return {
     async find(draws) {
       return draws.map((draw) => {
-        const simulated = models?.get(draw.request.model);
-        return simulated && abilities
+        const simulated = models.get(draw.request.model);
+        return simulated
           ? respond(draw.request, simulated, { seed: drawSeed(draw), abilities, at })
           : undefined;
       });

@@ -1,6 +1,6 @@
 import { count, createTally, type Tally } from '../../analysis/survey/tally.js';
+import type { Declaration } from '../../src/asking/simulated/declaration.js';
 import { meantInSurvey } from '../../src/simulation/answers/survey.js';
-import type { Declaration } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import { paperTemplates } from '../../vocabulary/template.js';
 import { cells } from './schemes.js';

@@ -6,6 +6,12 @@ import type { InferenceScores } from '../../analysis/stories/inference.js';
 import { buildInferenceScores } from '../../analysis/stories/inference-estimates.js';
 import { replayInference, simulatedMemory } from '../../proof/in-process.js';
 import type { Report } from '../../reports/document/report.js';
+import {
+  Declaration,
+  SimulatedJudge,
+  simulatedIdentity,
+  simulatedJudgeIdentity,
+} from '../../src/asking/simulated/declaration.js';
 import { type InferencePlan, InferenceSection } from '../../src/instruments/stories/plan.js';
 import { InferenceFolder } from '../../src/instruments/stories/recorder.js';
 import { ownModels } from '../../src/simulation/own-models.js';
@@ -13,12 +19,6 @@ import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from '../../src/study/run.js';
 import type { StudyEvent } from '../../src/study/study-event.js';
-import {
-  Declaration,
-  SimulatedJudge,
-  simulatedIdentity,
-  simulatedJudgeIdentity,
-} from '../../vocabulary/declaration.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item } from '../../vocabulary/item.js';
 import { simulatedModel } from '../../vocabulary/request.js';

@@ -1,13 +1,13 @@
 import type { Profile } from '../../analysis/survey/profile.js';
 import { buildProfile } from '../../analysis/survey/profile-estimates.js';
 import { count, createTally } from '../../analysis/survey/tally.js';
+import type { Declaration } from '../../src/asking/simulated/declaration.js';
 import { type SurveyQuestion, surveyTrial } from '../../src/instruments/survey/trial.js';
 import {
   likelihoodGiven,
   propensity,
   type TrueLikelihood,
 } from '../../src/simulation/answer-model.js';
-import type { Declaration } from '../../vocabulary/declaration.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Draw, Request } from '../../vocabulary/request.js';
 import type { Respondent } from '../../vocabulary/respondent.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lintTemplates } from '../../src/instruments/survey/lint-side.js';
+import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { wordedAs } from '../../src/instruments/survey/plan.js';
 import {
   loadQuestionnaire,
@@ -7,8 +7,8 @@ import {
 } from '../../src/instruments/survey/questionnaire.js';
 import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import { optionsAsShown, renderPrompt } from '../../src/instruments/survey/trial.js';
+import { lintTemplates } from '../../src/lint/instruments/survey.js';
 import { answerSurvey, meantInSurvey } from '../../src/simulation/answers/survey.js';
-import { Declaration } from '../../vocabulary/declaration.js';
 import { forms, templates, wordingsOf } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sameModel } from '../../src/study/judge.js';
+import { sameModel } from '../../src/judging/judge.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { StatementFile } from '../../vocabulary/statement.js';

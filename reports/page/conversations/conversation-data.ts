@@ -1,16 +1,14 @@
-import { ReportedConversations } from '../../../analysis/conversations/competence.js';
-import {
-  type ConversationEpisode,
-  ReportConversations,
-  type Transcript,
-  type TranscriptScene,
+import type {
+  ConversationEpisode,
+  Transcript,
+  TranscriptScene,
 } from '../../../vocabulary/conversation.js';
 import { plainText } from '../../document/format.js';
 import type { Report } from '../../document/report.js';
 import { type PlaceOf, shortened } from '../texts.js';
 
 /** The id of the instrument, under which a report holds its layer. */
-const id = 'conversations';
+const _id = 'conversations';
 
 type Turn = Transcript['turns'][number];
 type Quote = Turn['quotes'][number];
@@ -45,7 +43,7 @@ export interface ConversationData<Text> {
 
 /** Conversations as a report holds them; null where it holds none. `share`, 0..1, keeps so many of each respondent, the first. */
 export function conversationData(
-  { respondents, layers }: Report,
+  { respondents, conversations }: Report,
   placeOf: PlaceOf,
   share = 1,
 ): ConversationData<number> | null {
@@ -59,9 +57,8 @@ export function conversationData(
   };
   let total = 0;
   const held = respondents.flatMap((respondent) => {
-    const layer = respondent.layers?.[id];
-    if (layer === undefined) return [];
-    const { episodes, transcripts, scenes: own = [] } = ReportedConversations.parse(layer);
+    if (!respondent.conversations) return [];
+    const { episodes, transcripts, scenes: own = [] } = respondent.conversations;
     total += episodes.length;
     return transcripts
       .slice(0, Math.floor(transcripts.length * share))
@@ -90,12 +87,12 @@ export function conversationData(
   });
   if (total === 0) return null;
   const texts = [...scenes.keys()].map((key): TranscriptScene => JSON.parse(key));
-  return { scenes: texts, held, total, service: serviceIn(layers?.[id]) };
+  return { scenes: texts, held, total, service: serviceIn(conversations) };
 }
 
-function serviceIn(layer: unknown): ConversationData<number>['service'] {
-  const { antagonist, observer, judges } = ReportConversations.safeParse(layer).data ?? {};
-  if (!antagonist || !observer || !judges) return [];
+function serviceIn(asked: Report['conversations']): ConversationData<number>['service'] {
+  if (!asked) return [];
+  const { antagonist, observer, judges } = asked;
   const parts = [['antagonist', antagonist] as const, ['observer', observer] as const];
   return [...parts, ...judges.map((judge, nth) => [`judge ${nth + 1}`, judge] as const)].map(
     ([part, { model, simulated }]) => ({

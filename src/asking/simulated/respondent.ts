@@ -1,11 +1,6 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { type CountryTable, completeCountries } from '../../../vocabulary/country.js';
 import {
-  type Declaration,
-  orientationOn,
-  type ServedModel,
-} from '../../../vocabulary/declaration.js';
-import {
   type About,
   type Message,
   type PlayedPersona,
@@ -14,6 +9,7 @@ import {
 import { type Dimension, ofDimension, perDimension } from '../../../vocabulary/scheme.js';
 import { randomFrom } from '../../util/random.js';
 import { digitsPrompt } from '../probe.js';
+import { type Declaration, orientationOn, type ServedModel } from './declaration.js';
 import { type Sampling, type SimulatedAnswer, simulatedAnswer } from './tokens.js';
 
 /** How what one instrument asks is answered. What is asked tells a respondent from a model in its service. */

@@ -1,13 +1,9 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
-import {
-  declarationHash,
-  type ServedModel,
-  type SimulatedRespondent,
-} from '../../../vocabulary/declaration.js';
 import { drawSeed, type Request, simulatedModel } from '../../../vocabulary/request.js';
 import { keptTokens, noAnswerIn, type Response } from '../../../vocabulary/response.js';
 import { EndpointError, unanswered } from '../diagnosis.js';
 import { type Endpoint, MAX_UNANSWERED } from '../endpoint.js';
+import { declarationHash, type ServedModel, type SimulatedRespondent } from './declaration.js';
 import { type Abilities, type Simulated, understand } from './respondent.js';
 import type { SimulatedAnswer } from './tokens.js';
 

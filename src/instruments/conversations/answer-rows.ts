@@ -1,4 +1,4 @@
-import { promptOf, type ResponseRow, type RowSource, rowOf, unsaid } from '../response-row.js';
+import { promptOf, type ResponseRow, type RowSource, rowOf, unsaid } from '../base/response-row.js';
 import type { ConversationObservation, Step } from './observation.js';
 
 /** The rows of one trial: a row for each response, of the respondent and of the models in service. */

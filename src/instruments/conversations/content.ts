@@ -11,11 +11,11 @@ import { readDocument, type SourceDocument } from '../../content/document.js';
 import { checkDocument, complaintAt } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';
 import { isEdition, packagePath } from '../../content/package-data.js';
-import { expectLanguage, type Study } from '../../study/study.js';
-import type { Loaded } from '../instrument.js';
+import { expectLanguage } from '../base/entries.js';
+import type { FiledQuestionnaire, Loaded, PartOf } from '../base/instrument.js';
 import { storyFiles } from '../stories/content/story-source.js';
-import { builtInTemplates, type FiledQuestionnaire } from '../survey/questionnaire.js';
-import { type Content, id, type Resolved, sectionOf } from './plan.js';
+import { builtInTemplates } from '../survey/questionnaire.js';
+import { type Content, type ConversationsSource, id, type Resolved } from './plan.js';
 
 /** A twin and where it stands. */
 export interface PlacedTwin {
@@ -42,10 +42,10 @@ export function wordingFile(nameOrPath: string, language: string): Promise<strin
  * the questionnaire has not, or has imported scenarios beside twins, in controlled mode, or without words for them
  */
 export async function loadConversations(
-  study: Study,
+  study: ConversationsSource['study'],
   questionnaires: Readonly<Record<string, FiledQuestionnaire>>,
-): Promise<Loaded> {
-  const section = sectionOf(study);
+): Promise<Loaded<PartOf<ConversationsSource>>> {
+  const section = study.conversations;
   if (!section) return { part: {} };
   const content = new Map<string, Content>();
   const cultureOf = await loadCultures();
@@ -87,7 +87,7 @@ export async function loadConversations(
       ),
     });
   }
-  return { part: { contents: { [id]: Object.fromEntries(content) } } };
+  return { part: { conversations: Object.fromEntries(content) } };
 }
 
 async function readScenarios(

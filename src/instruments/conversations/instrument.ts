@@ -1,17 +1,17 @@
 import { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
 import { isEdition } from '../../content/package-data.js';
 import { storyLexicons } from '../../reading/languages.js';
-import type { Instrument, InstrumentStudy, NamingKey } from '../instrument.js';
+import type { Instrument, InstrumentStudy, NamingKey } from '../base/instrument.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
 import { loadConversations, scenarioFiles, wordingFile } from './content.js';
 import type { ConversationObservation } from './observation.js';
 import {
   type ConversationPlan,
+  type ConversationsSource,
   conversationCount,
   conversationsOf,
   conversationTrials,
   id,
-  sectionOf,
 } from './plan.js';
 import { SimulatedProtagonist } from './roles.js';
 import {
@@ -22,7 +22,7 @@ import {
 } from './study-section.js';
 
 /** The conversations' side of a study. */
-const conversationsStudy: InstrumentStudy = {
+const conversationsStudy: InstrumentStudy<ConversationsSource> = {
   id,
   section: conversationsSection,
   languages: storyLexicons,
@@ -32,16 +32,15 @@ const conversationsStudy: InstrumentStudy = {
     return { survey: { questionnaire } };
   },
 
-  resolve: (section, surroundings) =>
-    section === undefined
-      ? {}
-      : { sections: { [id]: resolveConversations(section, surroundings) } },
+  resolve: (section, surroundings) => ({
+    conversations: section === undefined ? null : resolveConversations(section, surroundings),
+  }),
 
   load: (study, { questionnaires = {} }) => loadConversations(study, questionnaires),
   services: conversationServices,
 
   files(study, language) {
-    const section = sectionOf(study);
+    const section = study.conversations;
     if (!section) return [];
     const { scenarios, templates } = section;
     const keys: (NamingKey & { readonly isBuiltIn: boolean })[] = [
@@ -77,12 +76,15 @@ const conversationsStudy: InstrumentStudy = {
         ConversationTemplates.pick({ instrument: true }).loose().safeParse(value).success,
     },
   ],
-  loadLint: async () => (await import('./lint-side.js')).conversationsLint,
   declaration: SimulatedProtagonist,
 };
 
 /** Conversations: what a respondent does between two cultures. */
-export const conversations: Instrument<ConversationPlan, ConversationObservation> = {
+export const conversations: Instrument<
+  ConversationPlan,
+  ConversationObservation,
+  ConversationsSource
+> = {
   ...conversationsStudy,
   planOf: conversationsOf,
   trials: conversationTrials,

@@ -11,7 +11,7 @@ import type {
 import type { Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
-import type { Observation } from '../instrument.js';
+import type { Observation } from '../base/instrument.js';
 import type { Said } from './scenes.js';
 
 /** A response to a model's request in an episode, and whether it could be used. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { competences, conversationModes } from '../../../vocabulary/conversation.js';
 import { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
+import type { Prices } from '../../../vocabulary/price.js';
 import { type Scenario, ScenarioSet } from '../../../vocabulary/scenario.js';
+import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
-import type { Plan } from '../../study/plan.js';
-import type { Study, StudyRespondent } from '../../study/study.js';
+import type { StudyRespondent } from '../base/entries.js';
 import { converse, type Means, mostSpoken } from './episode.js';
 import { judge } from './judging.js';
 import type { ConversationObservation, Episode } from './observation.js';
@@ -29,7 +30,7 @@ const Service = z.object({
 export type Service = z.infer<typeof Service>;
 
 /** What a study asks of conversations, every default filled in and every name resolved. */
-const Resolved = z.object({
+export const Resolved = z.object({
   scenarios: z.string(),
   templates: z.string(),
   mode: z.enum(conversationModes),
@@ -55,16 +56,17 @@ export const Content = z.object({
 });
 export type Content = z.infer<typeof Content>;
 
-/** What a study asks; null where it has no such section. */
-export function sectionOf({ sections }: Study): Resolved | null {
-  const section = sections?.[id];
-  return section === undefined ? null : Resolved.parse(section);
-}
-
-/** The content of a plan, by language; of one without conversations none. */
-export function contentIn(contents: Plan['contents']): Readonly<Record<string, Content>> {
-  const content = contents?.[id];
-  return content === undefined ? {} : z.record(z.string(), Content).parse(content);
+/** What conversations need of a plan. */
+export interface ConversationsSource {
+  readonly study: {
+    readonly seed: number;
+    readonly prices?: Prices;
+    readonly respondents: readonly StudyRespondent[];
+    readonly conversations: Resolved | null;
+  };
+  readonly scheme: Scheme;
+  /** By language; empty where the study asks for none. */
+  readonly conversations: Readonly<Record<string, Content>>;
 }
 
 export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | 'rubrics'> {
@@ -81,12 +83,12 @@ export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | '
  * @throws RangeError when the plan lacks the respondent's language
  */
 export function conversationsOf(
-  { study, contents }: Pick<Plan, 'study' | 'contents'>,
+  { study, conversations }: ConversationsSource,
   respondent: StudyRespondent,
 ): ConversationPlan | null {
-  const section = sectionOf(study);
+  const section = study.conversations;
   if (!section) return null;
-  const content = ownValue(contentIn(contents), respondent.language);
+  const content = ownValue(conversations, respondent.language);
   if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
   const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
   const { wording, dimensions, cultures, set } = content;

@@ -14,11 +14,15 @@ import type {
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
-import type { Plan } from '../../study/plan.js';
-import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
-import { ProvenanceFolder } from '../provenance.js';
+import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
+import { ProvenanceFolder } from '../base/provenance.js';
 import type { ConversationObservation, Episode, EpisodesObservation } from './observation.js';
-import { type ConversationPlan, conversationCount, id, sectionOf, twinCount } from './plan.js';
+import {
+  type ConversationPlan,
+  type ConversationsSource,
+  conversationCount,
+  twinCount,
+} from './plan.js';
 import { namesIn } from './scenes.js';
 
 /**
@@ -31,7 +35,7 @@ const TRANSCRIPTS = 48;
 class ConversationsRecorder implements Recorder<ConversationObservation> {
   readonly #asked: ConversationPlan;
   readonly #about: Recorded;
-  readonly #prices: Plan['study']['prices'];
+  readonly #prices: ConversationsSource['study']['prices'];
   readonly #episodes = new Map<number, readonly ConversationEpisode[]>();
   readonly #probes = new Map<number, readonly ConversationProbe[]>();
   readonly #transcripts = new Map<number, readonly Transcript[]>();
@@ -43,7 +47,7 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
   readonly #figuring: Parameters<typeof competenceScores>[1];
   observed = 0;
 
-  constructor(asked: ConversationPlan, about: Recorded, { study, scheme }: Plan) {
+  constructor(asked: ConversationPlan, about: Recorded, { study, scheme }: ConversationsSource) {
     this.#asked = asked;
     this.#prices = study.prices;
     this.#about = about;
@@ -122,7 +126,7 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
       scenes: inOrder(this.#scenes),
       service: this.#service(),
     };
-    return { layers: { [id]: conversations } };
+    return { conversations };
   }
 }
 
@@ -170,10 +174,10 @@ function readableScene(scenario: Scenario): TranscriptScene {
 export class ConversationsStudyRecorder
   implements StudyRecorder<ConversationPlan, ConversationObservation>
 {
-  readonly #plan: Plan;
+  readonly #plan: ConversationsSource;
   #asked: Pick<ReportConversations, 'twins' | 'singles'> = { twins: 0 };
 
-  constructor(plan: Plan) {
+  constructor(plan: ConversationsSource) {
     this.#plan = plan;
   }
 
@@ -184,7 +188,7 @@ export class ConversationsStudyRecorder
   }
 
   async report() {
-    const section = sectionOf(this.#plan.study);
+    const section = this.#plan.study.conversations;
     if (!section) return { report: {}, answers: {} };
     const { mode, repeats, antagonist, observer, judges } = section;
     const told = ({ model, simulated }: typeof antagonist) => ({ model, simulated });
@@ -196,6 +200,6 @@ export class ConversationsStudyRecorder
       observer: told(observer),
       judges: judges.map(told),
     };
-    return { report: { layers: { [id]: conversations } }, answers: {} };
+    return { report: { conversations }, answers: {} };
   }
 }

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { conversationModes } from '../../../vocabulary/conversation.js';
 import { isEdition } from '../../content/package-data.js';
-import type { Surroundings } from '../../study/endpoints.js';
-import { resolveJudge, sameModel } from '../../study/judge.js';
-import type { InstrumentStudy } from '../instrument.js';
+import { resolveJudge, sameModel } from '../../judging/judge.js';
+import type { InstrumentStudy, Surroundings } from '../base/instrument.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
-import { id, type Resolved, type Service, sectionOf } from './plan.js';
+import { type ConversationsSource, id, type Resolved, type Service } from './plan.js';
 import { SimulatedAntagonist, SimulatedJudge, SimulatedObserver } from './roles.js';
 
 /** A model in service, as a study names it. */
@@ -196,8 +195,10 @@ function recorded({
 }
 
 /** The models in service of a study. */
-export const conversationServices: NonNullable<InstrumentStudy['services']> = (study) => {
-  const section = sectionOf(study);
+export const conversationServices: NonNullable<InstrumentStudy<ConversationsSource>['services']> = (
+  study,
+) => {
+  const section = study.conversations;
   if (!section) return [];
   const { antagonist, observer, judges } = section;
   const serviceOf = (role: string, service: Service, place?: number) => {

@@ -1,4 +1,5 @@
 import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
+import type { PersonaName } from '../../../vocabulary/respondent.js';
 import { type Dimension, ofDimension } from '../../../vocabulary/scheme.js';
 import { type AskedForms, isPaperForm, type Pole } from '../../../vocabulary/template.js';
 import type { PlannedTrial } from '../../../vocabulary/trial.js';
@@ -9,10 +10,6 @@ import { attitudeTrial, forcedChoices } from '../stories/tasks/attitude-task.js'
 import { twinItems } from '../stories/tellings.js';
 import { askedTemplates, type SurveyPlan, wordedAs } from '../survey/plan.js';
 import { plannedSurveyTrial, type SurveyObservation } from '../survey/trial.js';
-
-/** A persona that turns a respondent's leanings around, and one as long that takes no side. */
-export const personaNames = ['switched', 'sham'] as const;
-export type PersonaName = (typeof personaNames)[number];
 
 /** A dimension on which a respondent leans, with the other pole, which its persona speaks for. */
 export interface Reversal {

@@ -1,13 +1,14 @@
 import type { SwitchedReadings, UnderPersona } from '../../../analysis/gap/persona-switch.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
 import type { InferredAttitude } from '../../../vocabulary/inference.js';
+import type { PersonaName } from '../../../vocabulary/respondent.js';
 import type { Found } from '../../../vocabulary/trial.js';
-import type { Plan } from '../../study/plan.js';
-import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
+import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
+import type { StoriesSource } from '../stories/plan.js';
 import { inOrder, ownResponses, storiesRecorder } from '../stories/recorder.js';
 import type { SurveyPlan } from '../survey/plan.js';
 import { surveyRecorder, surveyResponses, TallyFolder } from '../survey/recorder.js';
-import { type PersonaName, switchedPersona } from './persona-switch.js';
+import { switchedPersona } from './persona-switch.js';
 import {
   type DecidedSwitch,
   type GapPlan,
@@ -123,7 +124,7 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
 export class GapStudyRecorder implements StudyRecorder<GapPlan, SwitchedObservation> {
   readonly #seed: number;
 
-  constructor({ study }: Plan) {
+  constructor({ study }: StoriesSource) {
     this.#seed = study.seed;
   }
 

@@ -1,10 +1,12 @@
+import { personaNames } from '../../../vocabulary/respondent.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
-import type { Stage } from '../instrument.js';
+import type { Stage } from '../base/instrument.js';
 import { stories } from '../stories/instrument.js';
 import type { AttitudeObservation } from '../stories/observation.js';
+import type { StoriesSource } from '../stories/plan.js';
 import { survey } from '../survey/instrument.js';
 import type { SurveyObservation } from '../survey/trial.js';
-import { personaNames, planSwitch, switchedPersona } from './persona-switch.js';
+import { planSwitch, switchedPersona } from './persona-switch.js';
 import {
   type GapPlan,
   type SwitchedObservation,
@@ -14,7 +16,7 @@ import {
 } from './switch-selection.js';
 
 /** The gap between what is stated and inferred, and as its questions the persona switch. */
-export const gap: Stage<GapPlan, SwitchedObservation> = {
+export const gap: Stage<GapPlan, SwitchedObservation, StoriesSource> = {
   id: 'gap',
   purpose: 'the persona switch',
   begins: 'Asking again under two personas',

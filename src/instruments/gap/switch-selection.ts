@@ -1,60 +1,22 @@
 import { fewestItems } from '../../../analysis/survey/estimates.js';
 import type { Headlines } from '../../../analysis/survey/profile-estimates.js';
-import type { LintFinding } from '../../../reports/terminal/lint.js';
-import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Item } from '../../../vocabulary/item.js';
+import { type PersonaName, personaNames } from '../../../vocabulary/respondent.js';
 import type { Cells, Dimension } from '../../../vocabulary/scheme.js';
-import type { SourceDocument } from '../../content/document.js';
-import { inferenceOf, type Plan, surveyOf } from '../../study/plan.js';
-import type { StudyRespondent } from '../../study/study.js';
-import type { Observation, Recorders } from '../instrument.js';
+import type { StudyRespondent } from '../base/entries.js';
+import type { Observation, Recorders } from '../base/instrument.js';
+import { inferenceOf, surveyOf } from '../stories/asked.js';
 import type { AttitudeObservation } from '../stories/observation.js';
-import { selectItems } from '../survey/plan.js';
+import type { StoriesSource } from '../stories/plan.js';
 import type { SurveyObservation } from '../survey/trial.js';
-import {
-  type PersonaName,
-  personaNames,
-  planSwitch,
-  type Reversal,
-  type SwitchPlan,
-} from './persona-switch.js';
+import { planSwitch, type Reversal, type SwitchPlan } from './persona-switch.js';
 
-/** A warning where a study asks for a persona switch, and for too few items of every dimension to make one. */
-export function fewToSwitch(plan: Plan, document: SourceDocument): readonly LintFinding[] {
-  const { study, questionnaires } = plan;
-  if (!study.inference?.personaSwitch) return [];
-  const asked = study.respondents.map((respondent) => ({
-    survey: surveyOf(plan, respondent),
-    of: ownValue(questionnaires, respondent.language)?.items ?? [],
-  }));
-  const few = asked.find(({ survey }) => tellable(survey).length === 0);
-  if (!few) return [];
-  const { limit } = study.survey;
-  const asks = `${limit === undefined ? 'the questionnaire' : `survey.limit ${limit}`} asks ${mostOf(few.survey)}`;
-  const message = `personaSwitch needs ${fewestItems} items a dimension; ${asks}, so no persona will be asked; ${mend(few.of, few.survey.cells)}`;
-  const line = document.lineOfKey(['inference'], 'personaSwitch');
-  return [{ line, check: 'personas', severity: 'warning', message }];
-}
-
-/** The lowest limit under which some dimension has enough items, where there is one. */
-function mend(items: readonly Item[], cells: Cells): string {
-  if (tellable({ items, cells }).length === 0) return 'add items, or leave personaSwitch out';
-  let limit = 1;
-  while (tellable({ items: selectItems(items, { limit }), cells }).length === 0) limit += 1;
-  return `set limit to ${limit} or more`;
-}
-
-interface Surveyed {
+export interface Surveyed {
   readonly items: readonly Pick<Item, 'dimension'>[];
   readonly cells: Cells;
 }
 
-/** Items of the dimension that has the most. */
-function mostOf(survey: Surveyed): number {
-  return Math.max(...survey.cells.dimensions.map((each) => itemsOn(survey, each)));
-}
-
-function itemsOn({ items }: Surveyed, asked: Dimension): number {
+export function itemsOn({ items }: Surveyed, asked: Dimension): number {
   return items.filter(({ dimension }) => dimension === asked).length;
 }
 
@@ -91,7 +53,7 @@ export function switchTrials(decided: SwitchPlan): number {
  * The most that a respondent's survey may decide: that it leans on every dimension that is asked about
  * enough for a lean to be told. Null where the study asks for no persona switch.
  */
-export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
+export function widestSwitch(plan: StoriesSource, respondent: StudyRespondent): SwitchPlan | null {
   const inference = inferenceOf(plan, respondent);
   if (!inference || !plan.study.inference?.personaSwitch) return null;
   const stated = surveyOf(plan, respondent);
@@ -100,13 +62,13 @@ export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPla
 }
 
 /** The dimensions that have the items an interval needs. */
-function tellable(survey: Surveyed): readonly Dimension[] {
+export function tellable(survey: Surveyed): readonly Dimension[] {
   return survey.cells.dimensions.filter((each) => itemsOn(survey, each) >= fewestItems);
 }
 
 /** The persona switch as the recorded survey decides it; null where the study asks for none. */
 export async function switchOf(
-  plan: Plan,
+  plan: StoriesSource,
   respondent: StudyRespondent,
   recorders: Recorders,
 ): Promise<DecidedSwitch | null> {

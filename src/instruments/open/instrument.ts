@@ -1,10 +1,10 @@
-import type { Instrument } from '../instrument.js';
-import type { ResponseRow, RowSource } from '../response-row.js';
-import { openOf, openStudy } from './section.js';
+import type { Instrument } from '../base/instrument.js';
+import type { ResponseRow, RowSource } from '../base/response-row.js';
+import { type OpenSource, openOf, openStudy } from './section.js';
 import { type OpenObservation, type OpenPlan, planOpen } from './trial.js';
 
 /** Open answers: what a respondent says where it is shown no options. */
-export const open: Instrument<OpenPlan, OpenObservation> = {
+export const open: Instrument<OpenPlan, OpenObservation, OpenSource> = {
   ...openStudy,
   planOf: openOf,
   trials: planOpen,
@@ -23,7 +23,7 @@ async function openRows(
   { item, draws }: OpenObservation,
   source: RowSource,
 ): Promise<readonly ResponseRow[]> {
-  const { promptOf, rowOf, unsaid } = await import('../response-row.js');
+  const { promptOf, rowOf, unsaid } = await import('../base/response-row.js');
   const asked = {
     ...unsaid,
     instrument: 'open',

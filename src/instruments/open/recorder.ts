@@ -1,15 +1,14 @@
 import { countsOf, type JudgedAnswer, leans } from '../../../analysis/open/open-figures.js';
+import type { OpenOfReport, OpenOfRespondent } from '../../../reports/document/open.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
-import type { OpenOfReport, OpenOfRespondent } from '../../../reports/open/layer.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
-import type { Plan } from '../../study/plan.js';
-import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
-import { ProvenanceFolder } from '../provenance.js';
+import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
+import { ProvenanceFolder } from '../base/provenance.js';
 import { inOrder } from '../stories/recorder.js';
 import { surveyRecorder } from '../survey/recorder.js';
 import type { OpenLabel } from './labels.js';
-import { openContent, openSection } from './section.js';
+import type { OpenSource } from './section.js';
 import type { OpenObservation, OpenPlan } from './trial.js';
 
 /** What of a trial is kept until the report: where each answer stands, and whether its pole stood first. */
@@ -19,21 +18,21 @@ type Kept = readonly (JudgedAnswer & { readonly first: boolean | null })[];
 class OpenRecorder implements Recorder<OpenObservation> {
   readonly #asked: OpenPlan;
   readonly #about: Recorded;
-  readonly #plan: Plan;
+  readonly #plan: OpenSource;
   readonly #labels: ReadonlyMap<string, OpenLabel>;
   readonly #kept = new Map<number, Kept>();
   readonly #judging = new ProvenanceFolder();
   #answers = 0;
   #empty = 0;
 
-  constructor(asked: OpenPlan, about: Recorded, plan: Plan) {
+  constructor(asked: OpenPlan, about: Recorded, plan: OpenSource) {
     this.#asked = asked;
     this.#about = about;
     this.#plan = plan;
     const { id } = about.respondent;
     this.#labels = new Map(
-      openContent(plan)
-        .labels.filter(({ respondent }) => respondent === null || respondent === id)
+      plan.open.labels
+        .filter(({ respondent }) => respondent === null || respondent === id)
         .map((label) => [nameOf(label), label]),
     );
   }
@@ -98,7 +97,7 @@ class OpenRecorder implements Recorder<OpenObservation> {
       ),
       judging: judging.responses > 0 ? judging : null,
     };
-    return { layers: { open } };
+    return { open };
   }
 
   /** What the respondent states of each item in the survey; null where it was not asked. */
@@ -117,10 +116,10 @@ function nameOf({ item, draw }: Pick<OpenLabel, 'item' | 'draw'>): string {
 
 /** Records the open answers of every respondent. */
 export class OpenStudyRecorder implements StudyRecorder<OpenPlan, OpenObservation> {
-  readonly #plan: Plan;
+  readonly #plan: OpenSource;
   #items = 0;
 
-  constructor(plan: Plan) {
+  constructor(plan: OpenSource) {
     this.#plan = plan;
   }
 
@@ -130,7 +129,7 @@ export class OpenStudyRecorder implements StudyRecorder<OpenPlan, OpenObservatio
   }
 
   async report() {
-    const section = openSection(this.#plan.study);
+    const section = this.#plan.study.open;
     if (!section) return { report: {}, answers: {} };
     const { model, endpoint, simulated, ownAnswers } = section.judge;
     const open: OpenOfReport = {
@@ -138,8 +137,8 @@ export class OpenStudyRecorder implements StudyRecorder<OpenPlan, OpenObservatio
       limit: section.limit,
       repeats: section.repeats,
       judge: { model, endpoint, simulated, ownAnswers },
-      labels: openContent(this.#plan).labels.length,
+      labels: this.#plan.open.labels.length,
     };
-    return { report: { layers: { open } }, answers: {} };
+    return { report: { open }, answers: {} };
   }
 }

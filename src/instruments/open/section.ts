@@ -5,18 +5,18 @@ import { readDocument } from '../../content/document.js';
 import { checkDocument } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';
 import { packagePath } from '../../content/package-data.js';
-import { resolveJudge } from '../../study/judge.js';
-import { type Plan, surveyOf } from '../../study/plan.js';
-import { type Study, StudyJudge, type StudyRespondent } from '../../study/study.js';
-import type { InstrumentStudy } from '../instrument.js';
-import { JudgeEntry } from '../stories/plan.js';
-import { Repeats, selectItems } from '../survey/plan.js';
+import { JudgeEntry, resolveJudge, StudyJudge } from '../../judging/judge.js';
+import { Repeats, type StudyRespondent } from '../base/entries.js';
+import type { InstrumentStudy } from '../base/instrument.js';
+import { surveyOf } from '../stories/asked.js';
+import type { StoriesSource } from '../stories/plan.js';
+import { selectItems } from '../survey/plan.js';
 import { OpenTemplates } from './judge.js';
 import { loadOpenLabels, OpenLabel, openLabelColumns, openLabelFaults } from './labels.js';
 import type { OpenPlan } from './trial.js';
 
 const id = 'open';
-const labelsKind = 'open-labels';
+export const labelsKind = 'open-labels';
 const Share = z.number().min(0).max(1);
 
 /** What a simulated judge of open answers is declared to be. */
@@ -52,41 +52,37 @@ const Section = z.strictObject({
   labels: z.string().min(1).optional(),
 });
 
-const Resolved = z.strictObject({
+/** What a study says of open answers, resolved. */
+export const OpenStudy = z.strictObject({
   judge: StudyJudge.extend({ declaration: SimulatedOpenJudge.nullable() }),
   limit: z.int().nullable(),
   repeats: Repeats,
   labels: z.string().nullable(),
 });
 
-const Content = z.strictObject({
+/** The wordings and labels of a plan. */
+export const OpenContent = z.strictObject({
   /** By language. */
   wordings: z.record(z.string(), OpenTemplates),
   labels: z.array(OpenLabel),
 });
 
-/** What a study says of open answers; null where it asks for none. */
-export function openSection({ sections }: Pick<Study, 'sections'>) {
-  const section = sections?.[id];
-  return section === undefined ? null : Resolved.parse(section);
-}
-
-/** The wordings and labels among the contents of a plan; none where it asks for no open answers. */
-export function openContent({ contents }: Partial<Pick<Plan, 'contents'>>) {
-  const content = contents?.[id];
-  return content === undefined ? { wordings: {}, labels: [] } : Content.parse(content);
+/** What open answers need of a plan. */
+export interface OpenSource extends StoriesSource {
+  readonly study: StoriesSource['study'] & { readonly open: z.infer<typeof OpenStudy> | null };
+  readonly open: z.infer<typeof OpenContent>;
 }
 
 /**
  * What one respondent of a plan is asked; null where the study asks for no open answers.
  * @throws RangeError when the plan lacks the respondent's language
  */
-export function openOf(plan: Plan, respondent: StudyRespondent): OpenPlan | null {
-  const section = openSection(plan.study);
+export function openOf(plan: OpenSource, respondent: StudyRespondent): OpenPlan | null {
+  const section = plan.study.open;
   if (!section) return null;
   const { language } = respondent;
   const pool = ownValue(plan.questionnaires, language)?.items;
-  const wording = ownValue(openContent(plan).wordings, language);
+  const wording = ownValue(plan.open.wordings, language);
   if (!pool || !wording) throw new RangeError(`no open questions in ${language} in this plan`);
   const surveyed = surveyOf(plan, respondent).items;
   const { judge, limit, repeats } = section;
@@ -95,24 +91,24 @@ export function openOf(plan: Plan, respondent: StudyRespondent): OpenPlan | null
 }
 
 /** The study side of open answers: a judge, and people's labels. */
-export const openStudy: InstrumentStudy = {
+export const openStudy: InstrumentStudy<OpenSource> = {
   id,
   section: { key: id, schema: Section, content: 'labels' },
   languages: new Set(['en']),
   resolve(section, surroundings) {
-    if (section === undefined) return {};
+    if (section === undefined) return { open: null };
     const { judge, limit = null, repeats, labels } = Section.parse(section);
     const place = { path: [id, 'judge'], served: 'open-judge' };
-    const resolved: z.infer<typeof Resolved> = {
+    const resolved: z.infer<typeof OpenStudy> = {
       judge: resolveJudge(judge, place, surroundings),
       limit,
       repeats,
       labels: labels === undefined ? null : surroundings.beside(labels),
     };
-    return { sections: { [id]: z.json().parse(resolved) } };
+    return { open: resolved };
   },
   async load(study, { questionnaires = {} }) {
-    const section = openSection(study);
+    const section = study.open;
     if (!section) return { part: {} };
     const { labels: file, repeats } = section;
     const wordings = new Map<string, OpenTemplates>();
@@ -126,9 +122,7 @@ export const openStudy: InstrumentStudy = {
     const labels = rows.map(({ label }) => label);
     const items = Object.values(questionnaires).flatMap(({ questionnaire }) => questionnaire.items);
     return {
-      part: {
-        contents: { [id]: z.json().parse({ wordings: Object.fromEntries(wordings), labels }) },
-      },
+      part: { open: { wordings: Object.fromEntries(wordings), labels } },
       faults: openLabelFaults(rows, {
         file: file ?? '',
         respondents: study.respondents.map((respondent) => respondent.id),
@@ -138,20 +132,19 @@ export const openStudy: InstrumentStudy = {
     };
   },
   services(study) {
-    const section = openSection(study);
+    const section = study.open;
     if (!section) return [];
     const { model, endpoint, connection, declaration } = section.judge;
     const served = declaration && { id: 'open-judge', declared: declaration };
     return [{ role: 'judge', place: `${id}.judge`, model, endpoint, connection, served }];
   },
   files(study) {
-    const file = openSection(study)?.labels;
+    const file = study.open?.labels;
     if (!file) return [];
     const files = async () => [{ file, kind: labelsKind }];
     return [{ section: id, key: 'labels', path: file, files }];
   },
   documents: [{ kind: labelsKind, marks: openLabelColumns, isTable: true }],
-  loadLint: async () => ({ checkers: { [labelsKind]: { table: loadOpenLabels } } }),
   declaration: z
     .strictObject({
       hedging: Share.default(0.2).describe('Chance that an open answer leans to neither pole.'),

@@ -5,7 +5,7 @@ import type { Response } from '../../../vocabulary/response.js';
 import { type Order, orders } from '../../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
 import { spoken } from '../../reading/spoken-text.js';
-import type { Observation } from '../instrument.js';
+import type { Observation } from '../base/instrument.js';
 import { attempts, type Judge, judgeEach } from '../stories/judgement.js';
 import {
   judgedAnswer,

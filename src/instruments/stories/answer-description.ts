@@ -12,9 +12,9 @@ import {
   type Style,
 } from '../../../vocabulary/inference.js';
 import type { Unread } from '../../../vocabulary/reading.js';
+import type { PersonaName } from '../../../vocabulary/respondent.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Telling } from '../../../vocabulary/story.js';
-import type { PersonaName } from '../gap/persona-switch.js';
 import type {
   AttitudeObservation,
   ComparisonObservation,

@@ -6,19 +6,20 @@ import type {
   ToldStory,
 } from '../../../reports/document/raw-answers.js';
 import { sha256 } from '../../../vocabulary/request.js';
+import type { PersonaName } from '../../../vocabulary/respondent.js';
 import { saidIn } from '../../../vocabulary/response.js';
 import { dimensionNamed, type Scheme, type SchemeDimension } from '../../../vocabulary/scheme.js';
 import type { AskedKind, Telling } from '../../../vocabulary/story.js';
-import { inferenceOf, type Plan } from '../../study/plan.js';
-import type { PersonaName } from '../gap/persona-switch.js';
-import { promptOf, type ResponseRow, type RowSource, rowOf } from '../response-row.js';
+import { promptOf, type ResponseRow, type RowSource, rowOf } from '../base/response-row.js';
 import {
   type DescribedAnswer,
   describeQuestion,
   describeStoryReadings,
   personaWords,
 } from './answer-description.js';
+import { inferenceOf } from './asked.js';
 import { type InferenceObservation, judgedSteps } from './observation.js';
+import type { StoriesSource } from './plan.js';
 import { askedOf } from './plan.js';
 import { blindTelling, statementOf, type Topics } from './tellings.js';
 
@@ -104,7 +105,7 @@ export class StoryAnswerFolder {
 /** What was gathered of every respondent, in the order of the study; null where no story is told. */
 export async function storyAnswers(
   folders: Iterable<StoryAnswerFolder>,
-  plan: Plan,
+  plan: StoriesSource,
   options: { readonly cap: number; readonly seed: number },
 ): Promise<StoryAnswers | null> {
   const told = toldStories(plan);
@@ -149,7 +150,7 @@ function compared(one: At, other: At): number {
  * The stories of a plan as they are told, with what each holds, then the questions without one; none
  * where it asks about none.
  */
-function toldStories(plan: Plan): readonly ToldStory[] {
+function toldStories(plan: StoriesSource): readonly ToldStory[] {
   const [first] = plan.study.respondents;
   const inference = first && inferenceOf(plan, first);
   if (!inference) return [];

@@ -1,16 +1,15 @@
-import type { ReportedRespondent } from '../../../reports/document/report.js';
 import { InferenceTemplates } from '../../../vocabulary/inference-template.js';
 import { languageFile } from '../../content/files.js';
 import { isEdition } from '../../content/package-data.js';
 import { storyLexicons } from '../../reading/languages.js';
-import { inferenceOf } from '../../study/plan.js';
-import type { Instrument, InstrumentStudy, NamingKey } from '../instrument.js';
-import { sharedStories, storiesApart } from './comparing.js';
+import type { Instrument, InstrumentStudy, NamingKey } from '../base/instrument.js';
+import { inferenceOf } from './asked.js';
 import { labelColumns } from './content/human-labels.js';
 import { builtInInferenceTemplates, loadInference } from './content/stories.js';
 import { statementMarks, storyFiles, storyMarks } from './content/story-source.js';
 import type { InferenceObservation } from './observation.js';
 import { storiesToPerson } from './person-side.js';
+import type { StoriesSource } from './plan.js';
 import { type InferencePlan, InferenceSection, inferenceTrials, planInference } from './plan.js';
 import { refuseWordless, resolveInference } from './study-section.js';
 
@@ -18,7 +17,7 @@ import { refuseWordless, resolveInference } from './study-section.js';
 const Section = InferenceSection.optional();
 
 /** The stories' side of a study. */
-const storiesStudy: InstrumentStudy = {
+const storiesStudy: InstrumentStudy<StoriesSource> = {
   id: 'inference',
   section: { key: 'inference', schema: Section, content: 'stories' },
   languages: storyLexicons,
@@ -98,7 +97,6 @@ const storiesStudy: InstrumentStudy = {
     { kind: 'statements', marks: statementMarks },
     { kind: 'labels', marks: labelColumns, isTable: true },
   ],
-  loadLint: async () => (await import('./lint-side.js')).storiesLint,
 };
 
 function inferenceIn(section: unknown): InferenceSection {
@@ -106,7 +104,7 @@ function inferenceIn(section: unknown): InferenceSection {
 }
 
 /** Stories: what a respondent infers about people. */
-export const stories: Instrument<InferencePlan, InferenceObservation> = {
+export const stories: Instrument<InferencePlan, InferenceObservation, StoriesSource> = {
   ...storiesStudy,
   planOf: inferenceOf,
   trials: planInference,
@@ -118,19 +116,8 @@ export const stories: Instrument<InferencePlan, InferenceObservation> = {
     const { storyRows } = await import('./answer-rows.js');
     return storyRows(observation, source);
   },
-  comparing: {
-    observed: storiesObserved,
-    hasFigures: (respondent) => storiesObserved(respondent) > 0,
-    answersOf: ({ inference }) => inference?.scores ?? null,
-    apart: storiesApart,
-    together: sharedStories,
-  },
   async record(plan) {
     const { StoriesStudyRecorder } = await import('./recorder.js');
     return new StoriesStudyRecorder(plan);
   },
 };
-
-function storiesObserved({ inference }: ReportedRespondent): number {
-  return inference?.trials.observed ?? 0;
-}

@@ -1,4 +1,4 @@
-import type { HumanPrompt } from '../instrument.js';
+import type { HumanPrompt } from '../base/instrument.js';
 import type { InferenceObservation } from './observation.js';
 import { numbered } from './prompt.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SimulatedJudge } from '../../../vocabulary/declaration.js';
+import type { HumanLabel } from '../../../vocabulary/inference.js';
 import {
   candidateModes,
   inferenceTasks,
@@ -12,6 +12,8 @@ import type { Item } from '../../../vocabulary/item.js';
 import type { Respondent } from '../../../vocabulary/respondent.js';
 import type { StorySet, Telling } from '../../../vocabulary/story.js';
 import type { PlannedTrial } from '../../../vocabulary/trial.js';
+import { JudgeEntry, StudyJudge } from '../../judging/judge.js';
+import type { SurveySource } from '../survey/plan.js';
 import { keysOf, nested, selectStories } from './item-keying.js';
 import { statementsToExtract } from './judge.js';
 import { attempts, type Judge } from './judgement.js';
@@ -42,27 +44,6 @@ function several<Choice extends z.ZodType>(choice: Choice) {
     .min(1)
     .refine((all) => new Set(all).size === all.length, 'the same is named twice; name it once');
 }
-
-/** Who judges what respondents extract; never the respondent itself unless that is asked for. */
-export const JudgeEntry = z.strictObject({
-  /** The model that judges, as its endpoint calls it. */
-  model: z.string().trim().min(1).max(200).optional(),
-  /** A base URL, or the id of an entry under `endpoints`. */
-  endpoint: z.string().min(1).optional(),
-  /** The environment variable that holds its key. */
-  apiKeyEnv: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'name the variable that holds the key, never the key itself')
-    .optional(),
-  /** Sampling temperature of its judgements. */
-  temperature: z.number().min(0).max(2).default(0),
-  /** Room for a judgement, in tokens. */
-  maxTokens: z.int().min(1).default(4096),
-  /** In place of `model`: a simulated judge; `{}` makes no errors. */
-  simulated: SimulatedJudge.optional(),
-  /** Lets a respondent judge its own answers. */
-  ownAnswers: z.boolean().default(false),
-});
 
 /** The `inference:` section of a study. */
 export const InferenceSection = z.strictObject({
@@ -101,6 +82,23 @@ export const InferenceSection = z.strictObject({
   labels: z.string().min(1).optional(),
 });
 export type InferenceSection = z.infer<typeof InferenceSection>;
+
+/** What a study asks about stories. */
+export const StudyInference = InferenceSection.omit({ judge: true, blind: true }).extend({
+  judge: StudyJudge.nullable(),
+  /** Wanted where the wording has words for it. */
+  blind: z.boolean().default(false),
+});
+export type StudyInference = z.infer<typeof StudyInference>;
+
+/** What stories need of a plan. */
+export interface StoriesSource extends SurveySource {
+  readonly study: SurveySource['study'] & { readonly inference: StudyInference | null };
+  /** By language. */
+  readonly stories: Readonly<Record<string, StorySet>>;
+  readonly inferenceTemplates: Readonly<Record<string, InferenceTemplates>>;
+  readonly labels: HumanLabel[];
+}
 
 export interface InferencePlan {
   readonly respondent: Respondent;

@@ -9,11 +9,11 @@ import type {
 } from '../../../vocabulary/inference.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
-import type { Plan } from '../../study/plan.js';
-import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
-import { ProvenanceFolder, type Provided } from '../provenance.js';
+import type { Recorded, Recorder, Recorders, StudyRecorder } from '../base/instrument.js';
+import { ProvenanceFolder, type Provided } from '../base/provenance.js';
 import { StoryAnswerFolder, storyAnswers } from './answer-rows.js';
 import { type InferenceObservation, judgedSteps } from './observation.js';
+import type { StoriesSource } from './plan.js';
 import { type InferencePlan, inferenceTrials } from './plan.js';
 
 /** Gathers what one respondent heard in stories, and what its judge cost. */
@@ -105,12 +105,12 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
   readonly about: Recorded;
   /** Its raw answers, those under personas among them. */
   readonly answers = new StoryAnswerFolder();
-  readonly #plan: Plan;
+  readonly #plan: StoriesSource;
   readonly asked: InferencePlan;
   readonly #heard = new InferenceFolder();
   #inferred: Promise<Inferred> | undefined;
 
-  constructor(asked: InferencePlan, about: Recorded, plan: Plan) {
+  constructor(asked: InferencePlan, about: Recorded, plan: StoriesSource) {
     this.asked = asked;
     this.about = about;
     this.#plan = plan;
@@ -188,11 +188,11 @@ export function storiesRecorder(recorders: Recorders): StoriesRecorder | undefin
 
 /** Records what every respondent infers, and the raw answers of all together. */
 export class StoriesStudyRecorder implements StudyRecorder<InferencePlan, InferenceObservation> {
-  readonly #plan: Plan;
+  readonly #plan: StoriesSource;
   /** By the place of the respondent, whose latest counts. */
   readonly #answers = new Map<number, StoryAnswerFolder>();
 
-  constructor(plan: Plan) {
+  constructor(plan: StoriesSource) {
     this.#plan = plan;
   }
 

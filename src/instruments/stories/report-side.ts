@@ -6,13 +6,14 @@ import { type StoryKind, storyKinds, type Telling } from '../../../vocabulary/st
 import { readDocument } from '../../content/document.js';
 import { checkDocument } from '../../content/document-faults.js';
 import { packagePath } from '../../content/package-data.js';
-import { inferenceOf, type Plan } from '../../study/plan.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
+import { inferenceOf } from './asked.js';
+import type { StoriesSource } from './plan.js';
 import { askedOf, type InferencePlan } from './plan.js';
 import { statementOf, type Topics } from './tellings.js';
 
 /** What a plan asks about stories, as its report tells it; null where it asks about none. */
-export async function describeInference(plan: Plan): Promise<AskedInference | null> {
+export async function describeInference(plan: StoriesSource): Promise<AskedInference | null> {
   const [first] = plan.study.respondents;
   const inference = first && inferenceOf(plan, first);
   const { inference: section } = plan.study;

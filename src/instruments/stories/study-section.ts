@@ -1,12 +1,11 @@
 import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
-import { InputError } from '../../../vocabulary/input.js';
+import { type Complain, InputError } from '../../../vocabulary/input.js';
 import { isEdition } from '../../content/package-data.js';
-import type { Surroundings } from '../../study/endpoints.js';
-import { resolveJudge } from '../../study/judge.js';
-import type { Complain, Study, StudyInference } from '../../study/study.js';
+import { resolveJudge } from '../../judging/judge.js';
+import type { Surroundings } from '../base/instrument.js';
 import { builtInTemplates, schemeOf } from '../survey/questionnaire.js';
 import { loadInferenceTemplates } from './content/stories.js';
-import type { InferenceSection } from './plan.js';
+import type { InferenceSection, StoriesSource, StudyInference } from './plan.js';
 
 /**
  * What a study asks about stories, its judge and its paths resolved.
@@ -115,7 +114,11 @@ function refuseSwitch(
  */
 export async function refuseWordless(
   named: InferenceSection,
-  { survey, inference, respondents }: Pick<Study, 'survey' | 'inference' | 'respondents'>,
+  {
+    survey,
+    inference,
+    respondents,
+  }: Pick<StoriesSource['study'], 'survey' | 'inference' | 'respondents'>,
   complain: Complain,
 ): Promise<void> {
   const expresses = named.tasks.includes('expression');

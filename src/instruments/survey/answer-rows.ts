@@ -5,7 +5,7 @@ import type { Reading } from '../../../vocabulary/reading.js';
 import { sha256 } from '../../../vocabulary/request.js';
 import { saidIn } from '../../../vocabulary/response.js';
 import { type Order, poleOf } from '../../../vocabulary/template.js';
-import { promptOf, type ResponseRow, type RowSource, rowOf } from '../response-row.js';
+import { promptOf, type ResponseRow, type RowSource, rowOf } from '../base/response-row.js';
 import type { SurveyObservation } from './trial.js';
 
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */

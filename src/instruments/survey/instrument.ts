@@ -1,33 +1,25 @@
+import type { Complain } from '../../../vocabulary/input.js';
 import { isAnswer } from '../../../vocabulary/reading.js';
 import { canonicalJson, reasonsFirst } from '../../../vocabulary/request.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
-import { forms, SurveyTemplates } from '../../../vocabulary/template.js';
+import { forms, type SurveyTemplates } from '../../../vocabulary/template.js';
 import { languageFile } from '../../content/files.js';
 import { isEdition } from '../../content/package-data.js';
 import { lexicons } from '../../reading/languages.js';
-import { surveyOf } from '../../study/plan.js';
-import {
-  type Complain,
-  expectLanguage,
-  type Study,
-  type StudyRespondent,
-} from '../../study/study.js';
+import { expectLanguage, type StudyRespondent } from '../base/entries.js';
 import type {
+  FiledQuestionnaire,
   Instrument,
-  InstrumentLint,
   InstrumentStudy,
+  LeaveOut,
   Loaded,
   NamingKey,
-} from '../instrument.js';
+  PartOf,
+} from '../base/instrument.js';
 import { surveyToPerson } from './person-side.js';
+import type { SurveySource } from './plan.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
-import {
-  type FiledQuestionnaire,
-  isBuiltInTemplates,
-  type LeaveOut,
-  loadSurveyTemplates,
-  readQuestionnaire,
-} from './questionnaire.js';
+import { isBuiltInTemplates, loadSurveyTemplates, readQuestionnaire } from './questionnaire.js';
 import { parametersFor, type SurveyObservation } from './trial.js';
 
 /** The questionnaire; by default asked where the study has no section of another instrument. */
@@ -37,7 +29,7 @@ const Section = SurveySection.optional();
 const topLogprobs = 20;
 
 /** The survey's side of a study. Its questionnaire is what other instruments ask about, too. */
-const surveyStudy: InstrumentStudy = {
+const surveyStudy: InstrumentStudy<SurveySource> = {
   id: 'survey',
   section: { key: 'survey', schema: Section },
   languages: lexicons,
@@ -108,7 +100,6 @@ const surveyStudy: InstrumentStudy = {
   },
 
   documents: [{ kind: 'templates', marks: ['instrument', 'prompts'] }],
-  loadLint,
 };
 
 /** A section as it is asked; the defaults where a study has none. */
@@ -137,10 +128,10 @@ function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain
 }
 
 async function loadSurvey(
-  { survey, respondents }: Study,
+  { survey, respondents }: SurveySource['study'],
   _before: Loaded,
   leaveOut?: LeaveOut,
-): Promise<Loaded> {
+): Promise<Loaded<PartOf<SurveySource>>> {
   const filed = new Map<string, FiledQuestionnaire>();
   const templates = new Map<string, SurveyTemplates>();
   for (const language of new Set(respondents.map((respondent) => respondent.language))) {
@@ -165,28 +156,9 @@ async function loadSurvey(
   };
 }
 
-/** Its questionnaire is everybody's, and checked for all. */
-async function loadLint(): Promise<InstrumentLint> {
-  const [{ atLines, fitted }, { lintTemplates }] = await Promise.all([
-    import('../../content/check.js'),
-    import('./lint-side.js'),
-  ]);
-  return {
-    checkers: {
-      templates: {
-        document(document) {
-          const { data, findings } = fitted(document, SurveyTemplates);
-          return { findings: data ? atLines(lintTemplates(data), document) : findings };
-        },
-      },
-    },
-  };
-}
-
 /** The survey: what a respondent states. A study that asks about stories alone puts no item to it. */
-export const survey: Instrument<SurveyPlan, SurveyObservation> = {
+export const survey: Omit<Instrument<SurveyPlan, SurveyObservation, SurveySource>, 'planOf'> = {
   ...surveyStudy,
-  planOf: surveyOf,
   trials: planSurvey,
   trialCount: surveyTrials,
   draws: ({ repeats }) => repeats,
@@ -195,11 +167,6 @@ export const survey: Instrument<SurveyPlan, SurveyObservation> = {
   async rows(observation, source) {
     const { surveyRows } = await import('./answer-rows.js');
     return surveyRows(observation, source);
-  },
-  comparing: {
-    observed: ({ trials }) => trials.observed,
-    hasFigures: ({ profile }) => profile !== null,
-    answersOf: ({ items }) => items,
   },
   async record(plan) {
     const { SurveyStudyRecorder } = await import('./recorder.js');

@@ -1,7 +1,7 @@
 import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
-import type { StudyRespondent } from '../../study/study.js';
-import type { HumanPrompt } from '../instrument.js';
+import type { StudyRespondent } from '../base/entries.js';
+import type { HumanPrompt } from '../base/instrument.js';
 import { optionsAsShown, type SurveyObservation } from './trial.js';
 
 /** How a person is asked, by language and form: a model's prompt without what tells a model how to reply. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { Item } from '../../../vocabulary/item.js';
+import type { CountryTable } from '../../../vocabulary/country.js';
+import type { MapFit } from '../../../vocabulary/input.js';
+import type { Item, Questionnaire } from '../../../vocabulary/item.js';
+import type { Prices } from '../../../vocabulary/price.js';
 import { sha256 } from '../../../vocabulary/request.js';
 import type { Respondent } from '../../../vocabulary/respondent.js';
-import type { Cells } from '../../../vocabulary/scheme.js';
+import type { Cells, Scheme } from '../../../vocabulary/scheme.js';
 import {
   type AskedForms,
   Form,
@@ -17,10 +20,9 @@ import {
   wordingsOf,
 } from '../../../vocabulary/template.js';
 import type { PlannedTrial } from '../../../vocabulary/trial.js';
+import type { StudyRespondent } from '../base/entries.js';
+import { Repeats } from '../base/entries.js';
 import { plannedSurveyTrial, type SurveyObservation } from './trial.js';
-
-/** How often each template is put to a respondent: the paper's R. */
-export const Repeats = z.int().min(1).max(1000);
 
 /**
  * `auto` and `logprobs` read log-probabilities where they come and sample where they do not; `logprobs` also refuses
@@ -59,6 +61,25 @@ export const SurveySection = z.strictObject({
   templatesPerItem: z.literal(2).optional(),
 });
 export type SurveySection = z.infer<typeof SurveySection>;
+
+/** What the survey needs of a plan. */
+export interface SurveySource {
+  readonly study: {
+    readonly seed: number;
+    readonly prices?: Prices;
+    readonly respondents: readonly StudyRespondent[];
+    readonly survey: SurveySection;
+    readonly storiesFirst: boolean;
+    readonly asksSurvey: boolean;
+    readonly countries: { readonly map: MapFit };
+    readonly comparison: { readonly margin: number };
+  };
+  readonly scheme: Scheme;
+  /** By language. */
+  readonly questionnaires: Readonly<Record<string, Questionnaire>>;
+  readonly templates: Readonly<Record<string, SurveyTemplates>>;
+  readonly countries: readonly CountryTable[];
+}
 
 /** Draws that a re-asked item gets beyond its repeats. */
 export const retestDraws = 2;

@@ -26,17 +26,10 @@ import {
 import { languageFile, readText } from '../../content/files.js';
 import { editionPath, packagePath } from '../../content/package-data.js';
 import { loadDefaultScheme, schemeNamedIn } from '../../content/scheme.js';
+import type { FiledQuestionnaire, LeaveOut } from '../base/instrument.js';
 
 /** The questionnaire that a study uses when it names none. */
 export const builtInQuestionnaire = 'undertone';
-
-/** A questionnaire with the way back to its lines. */
-export interface FiledQuestionnaire {
-  readonly document: SourceDocument;
-  readonly questionnaire: Questionnaire;
-  /** The one that it names. */
-  readonly scheme: Scheme;
-}
 
 /**
  * Loads a questionnaire: the built-in one by name, any other by its path, or from a folder that has
@@ -175,17 +168,6 @@ function oneOf(known: readonly string[], what: string) {
     },
   });
 }
-
-/** An item that cannot be asked, as far as it can be read. */
-export interface BadItem {
-  /** What is wrong with it, with its file and line. */
-  readonly fault: InputError;
-  readonly id: string;
-  readonly question: string;
-}
-
-/** Hears of each item that is left out since it cannot be asked. */
-export type LeaveOut = (item: BadItem) => void;
 
 /** A document without the items that do not fit, use an id again or have two options that read the same. */
 function withoutBadItems(

@@ -8,10 +8,10 @@ import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { AskedForms } from '../../../vocabulary/template.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import { isEdition } from '../../content/package-data.js';
-import type { Plan } from '../../study/plan.js';
-import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
-import type { Provided } from '../provenance.js';
+import type { Recorded, Recorder, Recorders, StudyRecorder } from '../base/instrument.js';
+import type { Provided } from '../base/provenance.js';
 import { AnswerFolder } from './answer-rows.js';
+import type { SurveySource } from './plan.js';
 import { hasOneForm, retestDraws, type SurveyPlan, surveyTrials } from './plan.js';
 import type { SurveyObservation } from './trial.js';
 
@@ -126,11 +126,11 @@ export function surveyRecorder(recorders: Recorders): SurveyRecorder | undefined
 
 /** Records the survey of every respondent, and sets them side by side. */
 export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObservation> {
-  readonly #plan: Plan;
+  readonly #plan: SurveySource;
   /** By the place of the respondent, whose latest counts. */
   readonly #recorders = new Map<number, SurveyRecorder>();
 
-  constructor(plan: Plan) {
+  constructor(plan: SurveySource) {
     this.#plan = plan;
   }
 
@@ -145,7 +145,10 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       import('./report-side.js'),
       import('../../../reports/page/page-data.js'),
     ]);
-    const { items, ...asked } = describeAsked(this.#plan);
+    const { items, ...asked } = describeAsked(
+      this.#plan,
+      this.#recorders.get(0)?.asked.items ?? [],
+    );
     const versionsOf = itemVersions(this.#plan, await this.#inEnglish());
     const rows = [...this.#recorders.values()].flatMap(({ answers }) => answers.rows());
     return {
@@ -169,7 +172,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   }
 
   /** The built-in items in English where nobody was asked in it, so that a reader of the pages can follow. */
-  async #inEnglish(): Promise<Plan['questionnaires']> {
+  async #inEnglish(): Promise<SurveySource['questionnaires']> {
     const { questionnaires, study } = this.#plan;
     const { questionnaire } = study.survey;
     if (questionnaires.en || !isEdition(questionnaire)) return {};
@@ -220,8 +223,8 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
 
 /** An item, by its id, in every language but that of the first respondent, which is shown anyway. */
 function itemVersions(
-  { questionnaires, study }: Plan,
-  others: Plan['questionnaires'],
+  { questionnaires, study }: SurveySource,
+  others: SurveySource['questionnaires'],
 ): (id: string) => readonly ItemVersion[] {
   const shown = study.respondents[0]?.language;
   const further = Object.entries(questionnaires).filter(([language]) => language !== shown);

@@ -2,7 +2,7 @@ import type { Report } from '../../../reports/document/report.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { canonicalJson, sha256 } from '../../../vocabulary/request.js';
 import { forms, wordingsOf } from '../../../vocabulary/template.js';
-import { type Plan, surveyOf } from '../../study/plan.js';
+import type { SurveySource } from './plan.js';
 import { retestItems } from './plan.js';
 import { isBuiltInTemplates } from './questionnaire.js';
 
@@ -12,7 +12,8 @@ import { isBuiltInTemplates } from './questionnaire.js';
  * @throws RangeError when the plan has no respondent
  */
 export function describeAsked(
-  plan: Plan,
+  plan: SurveySource,
+  items: readonly Item[],
 ): Pick<Report, 'questionnaire' | 'templates'> & { readonly items: readonly Item[] } {
   const { study } = plan;
   const [questionnaire] = Object.values(plan.questionnaires);
@@ -21,7 +22,6 @@ export function describeAsked(
   if (!questionnaire || !wording || !first) {
     throw new RangeError('a plan has at least one respondent');
   }
-  const { items } = surveyOf(plan, first);
   return {
     items,
     questionnaire: {

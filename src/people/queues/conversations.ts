@@ -6,6 +6,7 @@ import {
   type JudgedEpisode,
 } from '../../../vocabulary/conversation.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
+import type { StudyRespondent } from '../../instruments/base/entries.js';
 import { type Claim, claimsOf, pointsIn } from '../../instruments/conversations/claims.js';
 import { conversations } from '../../instruments/conversations/instrument.js';
 import type { Finding, Verdict } from '../../instruments/conversations/judging.js';
@@ -13,7 +14,6 @@ import type { Episode } from '../../instruments/conversations/observation.js';
 import type { ConversationPlan } from '../../instruments/conversations/plan.js';
 import { namesIn } from '../../instruments/conversations/scenes.js';
 import { scoresOf } from '../../instruments/conversations/scores.js';
-import type { StudyRespondent } from '../../study/study.js';
 import {
   caseId,
   type Field,

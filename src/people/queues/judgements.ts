@@ -1,11 +1,11 @@
 import type { InferredExtraction } from '../../../vocabulary/inference.js';
 import { poles } from '../../../vocabulary/template.js';
+import type { StudyRespondent } from '../../instruments/base/entries.js';
 import type { JudgedTopic } from '../../instruments/stories/asks.js';
 import { stories } from '../../instruments/stories/instrument.js';
 import { judgedTopics } from '../../instruments/stories/judge.js';
 import type { ExtractionObservation } from '../../instruments/stories/observation.js';
 import { askedOf, type InferencePlan } from '../../instruments/stories/plan.js';
-import type { StudyRespondent } from '../../study/study.js';
 import {
   caseId,
   type Drawable,

@@ -2,9 +2,9 @@ import type { Reading } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { saidIn } from '../../../vocabulary/response.js';
 import { choices, poleOf, type Template } from '../../../vocabulary/template.js';
-import { survey } from '../../instruments/survey/instrument.js';
+import type { StudyRespondent } from '../../instruments/base/entries.js';
 import { optionsAsShown, type SurveyObservation } from '../../instruments/survey/trial.js';
-import type { StudyRespondent } from '../../study/study.js';
+import { byId } from '../../study/instruments.js';
 import { caseId, type Drawable, type LabelCase, type QueueSource, steps } from '../label-queue.js';
 import { type LabelledStudy, markOf, observationsOf } from './observed.js';
 
@@ -21,7 +21,7 @@ export function readingsQueue(study: LabelledStudy): QueueSource {
     name: study.plan.study.name,
     measures,
     async *pool() {
-      for await (const { respondent, observation } of observationsOf(survey, study)) {
+      for await (const { respondent, observation } of observationsOf(byId.survey, study)) {
         yield* drawables(observation, respondent);
       }
     },

@@ -1,5 +1,5 @@
 import type { ReplyKind } from '../../../vocabulary/conversation.js';
-import { declarationHash } from '../../../vocabulary/declaration.js';
+import { declarationHash } from '../../asking/simulated/declaration.js';
 import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';
 import type { ProtagonistAsks, ServiceAsks } from '../../instruments/conversations/asks.js';
 import { wordsFor } from '../../instruments/conversations/episode.js';

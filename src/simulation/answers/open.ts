@@ -1,7 +1,7 @@
 import { type Lean, leans } from '../../../analysis/open/open-figures.js';
-import { type Declaration, declarationHash } from '../../../vocabulary/declaration.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { choiceOf } from '../../../vocabulary/template.js';
+import { type Declaration, declarationHash } from '../../asking/simulated/declaration.js';
 import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';
 import type { Matter, OpenAsks, OpenJudgement } from '../../instruments/open/judge.js';
 import { openStudy, SimulatedOpenJudge } from '../../instruments/open/section.js';

@@ -1,11 +1,11 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
+import { faultKinds } from '../../../vocabulary/inference.js';
 import {
   type Declaration,
   declarationHash,
   Reader,
   type SimulatedJudge,
-} from '../../../vocabulary/declaration.js';
-import { faultKinds } from '../../../vocabulary/inference.js';
+} from '../../asking/simulated/declaration.js';
 import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';
 import type {
   AttitudeAsks,

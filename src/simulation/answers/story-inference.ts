@@ -1,7 +1,7 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
-import type { Declaration, Reader } from '../../../vocabulary/declaration.js';
 import type { Statement } from '../../../vocabulary/statement.js';
 import type { Pole } from '../../../vocabulary/template.js';
+import type { Declaration, Reader } from '../../asking/simulated/declaration.js';
 import type { HeldValue } from '../../instruments/stories/asks.js';
 import { drawNormal, oneAtRandom, type Random, randomFrom } from '../../util/random.js';
 import { ownLikelihood, trueDesirability, truePlainness } from '../answer-model.js';

@@ -1,4 +1,4 @@
-import { declarationHash, type SimulatedJudge } from '../../../vocabulary/declaration.js';
+import { declarationHash, type SimulatedJudge } from '../../asking/simulated/declaration.js';
 import type { JudgedTopic, JudgementAsks } from '../../instruments/stories/asks.js';
 import type { JudgeAnswer } from '../../instruments/stories/judgement.js';
 import { topicLabel } from '../../instruments/stories/prompt.js';

@@ -1,15 +1,15 @@
 import {
-  declarationHash,
-  type Reader,
-  type SimulatedJudge,
-} from '../../../vocabulary/declaration.js';
-import {
   type FaultKind,
   faultKinds,
   type Quality,
   qualities,
   type Ratings,
 } from '../../../vocabulary/inference.js';
+import {
+  declarationHash,
+  type Reader,
+  type SimulatedJudge,
+} from '../../asking/simulated/declaration.js';
 import type { FaultsAsks, TurnsAsks } from '../../instruments/stories/asks.js';
 import type { FaultsAnswer } from '../../instruments/stories/reasoning-faults.js';
 import { drawText, type Random, randomFrom } from '../../util/random.js';

@@ -1,7 +1,7 @@
-import { type Declaration, declarationHash } from '../../../vocabulary/declaration.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { type Rating, ratings } from '../../../vocabulary/reading.js';
 import { type Choice, choices, type Put, poleOf } from '../../../vocabulary/template.js';
+import { type Declaration, declarationHash } from '../../asking/simulated/declaration.js';
 import type { SimulatedSide } from '../../asking/simulated/respondent.js';
 import {
   type Sampling,

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError } from '../../../vocabulary/input.js';
+import { defaultKeyVariable, variablesOf } from '../../asking/endpoints/named-endpoints.js';
 import { isLoopback } from '../../asking/proxy.js';
-import { defaultKeyVariable, variablesOf } from '../endpoints.js';
 import type { Environment, KeyedEndpoint } from './keys.js';
 
 interface Permission {

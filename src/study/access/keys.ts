@@ -1,10 +1,10 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { InputError } from '../../../vocabulary/input.js';
 import type { Access } from '../../asking/client.js';
+import type { StudyEndpoint } from '../../asking/endpoints/endpoint-entry.js';
+import { filledIn, variablesSent } from '../../asking/endpoints/sent-values.js';
 import { proxyFor } from '../../asking/proxy.js';
 import { beginsLikeKey, holdsKey, isRandom } from '../../asking/secret.js';
-import type { StudyEndpoint } from '../study.js';
-import { filledIn, variablesSent } from './sent-values.js';
 
 /** What says who is sent which key. */
 export type KeyedEndpoint = Pick<StudyEndpoint, 'url' | 'apiKeyEnv' | 'headers' | 'query'>;

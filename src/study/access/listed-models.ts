@@ -2,7 +2,7 @@ import type { Ledger } from '../../../vocabulary/trial.js';
 import { secretOf } from '../../asking/client.js';
 import { listedInstead } from '../../asking/diagnosis.js';
 import type { Endpoint } from '../../asking/endpoint.js';
-import type { StudyRespondent } from '../study.js';
+import type { StudyRespondent } from '../../instruments/base/entries.js';
 import type { Keys } from './keys.js';
 
 /** Begins the keys of these notes in a ledger. */

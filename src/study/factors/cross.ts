@@ -1,15 +1,15 @@
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../vocabulary/finding.js';
+import type { Complain } from '../../../vocabulary/input.js';
+import { Name } from '../../asking/endpoints/endpoint-entry.js';
 import { type KnownCountry, loadCountryNames } from '../../content/country-names.js';
 import {
-  type Complain,
   type Factors,
-  Name,
   none,
   type Persona,
   type RespondentEntry,
   wholeSet,
-} from '../study.js';
+} from '../../instruments/base/entries.js';
 import { countryIn, loadDecorrelated, loadPersonaWords, type NamedCountry } from './personas.js';
 
 type Factor = keyof Factors;

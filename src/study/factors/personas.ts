@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { completeCountries } from '../../../vocabulary/country.js';
-import { InputError } from '../../../vocabulary/input.js';
+import { type Complain, InputError } from '../../../vocabulary/input.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import { type KnownCountry, loadCountryNames } from '../../content/country-names.js';
@@ -9,7 +9,7 @@ import { checkDocument, suggestion } from '../../content/document-faults.js';
 import { packagePath } from '../../content/package-data.js';
 import { schemeOf } from '../../instruments/survey/questionnaire.js';
 import { editionsOf, noCountries } from '../plan-content.js';
-import type { Complain, Study } from '../study.js';
+import type { Study } from '../study.js';
 
 /** How the persona of a typical person from a country is worded in one language. */
 const PersonaWords = z.strictObject({

@@ -3,7 +3,7 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
 import { tolerant } from '../../asking/isolated.js';
 import { drawing } from '../../asking/play.js';
-import type { Stage } from '../../instruments/instrument.js';
+import type { Stage } from '../../instruments/base/instrument.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
 import type { AskingOptions } from '../connect.js';
 import { stages } from '../instruments.js';

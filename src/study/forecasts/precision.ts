@@ -10,11 +10,12 @@ import { figuresOf, weighedEstimate } from '../../../analysis/survey/resampled-f
 import type { Dimension } from '../../../vocabulary/scheme.js';
 import { paperForms } from '../../../vocabulary/template.js';
 import type { Memory } from '../../../vocabulary/trial.js';
+import { surveyOf } from '../../instruments/stories/asked.js';
 import { hasOneForm, planSurvey, type SurveyPlan } from '../../instruments/survey/plan.js';
 import { TallyFolder } from '../../instruments/survey/recorder.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
 import { replay } from '../observe.js';
-import { type Plan, surveyOf } from '../plan.js';
+import type { Plan } from '../plan.js';
 import { recogniseSimulations } from '../recognised-simulations.js';
 
 /** How precise the survey of one respondent will be as planned. */

@@ -1,7 +1,7 @@
 import type { MistakeRow, Mistakes } from '../../../reports/terminal/writing.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
-import { declarationHash } from '../../../vocabulary/declaration.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
+import { declarationHash } from '../../asking/simulated/declaration.js';
 import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';
 import type { WrittenCell } from '../items.js';
 import type { RoleAsks } from '../roles.js';

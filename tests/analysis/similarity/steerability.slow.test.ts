@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawnProfile } from '../../../analysis/similarity/similarity.js';
 import { moveTowards, steered } from '../../../analysis/similarity/steerability.js';
 import { commonItems, figuresOf } from '../../../analysis/survey/resampled-figures.js';
-import { Declaration } from '../../../vocabulary/declaration.js';
+import { Declaration } from '../../../src/asking/simulated/declaration.js';
 import { makeItems } from '../../support/questionnaires.js';
 import { threeErrors, times } from '../../support/replications.js';
 import { dimensions } from '../../support/schemes.js';

@@ -5,7 +5,7 @@ import type { Estimate, SignedEstimate } from '../../../analysis/survey/profile.
 import { buildProfile } from '../../../analysis/survey/profile-estimates.js';
 import { fitBiasModels } from '../../../analysis/survey/pulls/bias-models.js';
 import { withoutBiases } from '../../../analysis/survey/pulls/bias-pull.js';
-import { type Declaration, DeclarationEntry } from '../../../vocabulary/declaration.js';
+import { type Declaration, DeclarationEntry } from '../../../src/asking/simulated/declaration.js';
 import { type PaperForm, templateIndex } from '../../../vocabulary/template.js';
 import { makeItems } from '../../support/questionnaires.js';
 import { simulatedTally } from '../../support/simulated-tally.js';

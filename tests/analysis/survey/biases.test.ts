@@ -9,8 +9,8 @@ import {
   type BiasPullOptions,
   biasPull as pullOverItems,
 } from '../../../analysis/survey/pulls/bias-pull.js';
+import { Declaration } from '../../../src/asking/simulated/declaration.js';
 import { randomFrom } from '../../../src/util/random.js';
-import { Declaration } from '../../../vocabulary/declaration.js';
 import { type Order, type PaperForm, templateIndex } from '../../../vocabulary/template.js';
 import { makeItems } from '../../support/questionnaires.js';
 import { cells } from '../../support/schemes.js';

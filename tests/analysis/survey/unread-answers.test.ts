@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildProfile } from '../../../analysis/survey/profile-estimates.js';
 import { unreadBounds, unreadByLean } from '../../../analysis/survey/pulls/unread-answers.js';
-import { Declaration, orientationOn } from '../../../vocabulary/declaration.js';
+import { Declaration, orientationOn } from '../../../src/asking/simulated/declaration.js';
 import { makeItems } from '../../support/questionnaires.js';
 import { threeErrors, times } from '../../support/replications.js';
 import { simulatedTally } from '../../support/simulated-tally.js';

@@ -89,6 +89,8 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
     items: [],
     inference: options.scores ? sampleHeard(options.scores) : null,
     gap: null,
+    open: null,
+    conversations: null,
   };
 }
 
@@ -100,7 +102,7 @@ export function sampleReport(
   const dimensions = dimensionsOf(scheme);
   const isBuiltIn = scheme === hofstede;
   return {
-    format: 'undertone-report/7',
+    format: 'undertone-report/8',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
     study: { name: 'sample', title: null, seed: 1 },
@@ -123,6 +125,8 @@ export function sampleReport(
       builtIn: true,
       words: { ab: 'a1', repeat: 'b2', compare: 'c3', likert: 'd4' },
     },
+    open: null,
+    conversations: null,
     inference: respondents.some(({ inference: heard }) => heard !== null)
       ? sampleInference()
       : null,

@@ -6,8 +6,9 @@ import type { Item } from '../../../../vocabulary/item.js';
 import type { StorySet, Telling } from '../../../../vocabulary/story.js';
 import { suggestion } from '../../../content/document-faults.js';
 import { type Row, readTable } from '../../../content/table.js';
-import type { StudyInference, StudyRespondent } from '../../../study/study.js';
+import type { StudyRespondent } from '../../base/entries.js';
 import { statementsToExtract } from '../judge.js';
+import type { StudyInference } from '../plan.js';
 import { nameOfTelling, tellingsOf, topicsOf, viewsOf } from '../tellings.js';
 import { nearestId } from './story-faults.js';
 

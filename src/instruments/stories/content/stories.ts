@@ -9,8 +9,10 @@ import { readDocument } from '../../../content/document.js';
 import { andMore, checkDocument, complaintAt } from '../../../content/document-faults.js';
 import { languageFile } from '../../../content/files.js';
 import { editionPath, packagePath } from '../../../content/package-data.js';
-import { expectLanguage, type Study } from '../../../study/study.js';
-import { builtInTemplates, type FiledQuestionnaire } from '../../survey/questionnaire.js';
+import { expectLanguage } from '../../base/entries.js';
+import type { FiledQuestionnaire } from '../../base/instrument.js';
+import { builtInTemplates } from '../../survey/questionnaire.js';
+import type { StoriesSource } from '../plan.js';
 import { overfullStories } from '../tasks/selection-task.js';
 import { labelFaults, loadLabels, type ToldSet } from './human-labels.js';
 import { storyFaults } from './story-faults.js';
@@ -152,7 +154,7 @@ interface LoadedInference {
  * @throws InputError when a file is missing or wrong, or in another language than the respondent's
  */
 export async function loadInference(
-  { inference, respondents }: Pick<Study, 'inference' | 'respondents'>,
+  { inference, respondents }: Pick<StoriesSource['study'], 'inference' | 'respondents'>,
   questionnaires: Readonly<Record<string, FiledQuestionnaire>>,
 ): Promise<LoadedInference> {
   const sets = new Map<string, StorySet>();

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../../vocabulary/finding.js';
 import type { StoryFile } from '../../../../vocabulary/story.js';
-import type { FiledStory, StoryCheck } from '../../../content/check.js';
 import { type Topics, tellingsOf } from '../tellings.js';
+import type { FiledStory, StoryCheck } from './story-check.js';
 import {
   enoughReaders,
   evenPlainness,

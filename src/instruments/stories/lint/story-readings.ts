@@ -2,7 +2,7 @@ import { mean } from 'simple-statistics';
 import { ownValue } from '../../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../../vocabulary/finding.js';
 import type { BlindStoryReading, Telling } from '../../../../vocabulary/story.js';
-import { type FiledStory, nameOf, type StoryCheck } from '../../../content/check.js';
+import { type FiledStory, nameOf, type StoryCheck } from './story-check.js';
 
 /** A telling with the blind readings of it. */
 interface ReadTelling {

@@ -1,9 +1,9 @@
 import { ngrams, words } from '../../../../analysis/statistics/words.js';
 import { repeats } from '../../../../vocabulary/finding.js';
 import type { Pole } from '../../../../vocabulary/template.js';
-import { nameOf, type StoryCheck } from '../../../content/check.js';
 import { overfullStories } from '../tasks/selection-task.js';
 import { statementOf, type Topics } from '../tellings.js';
+import { nameOf, type StoryCheck } from './story-check.js';
 
 /** Words that a telling is to have. */
 const bounds = { least: 450, most: 750 };

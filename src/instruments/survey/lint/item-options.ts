@@ -2,7 +2,7 @@ import { words } from '../../../../analysis/statistics/words.js';
 import { comparableText, ownValue } from '../../../../vocabulary/comparable-text.js';
 import type { Item } from '../../../../vocabulary/item.js';
 import type { Scheme } from '../../../../vocabulary/scheme.js';
-import { byDimension, type Check, saidOnce } from '../../../content/check.js';
+import { byDimension, type Check, saidOnce } from './check.js';
 
 /** In how many items the target option, and in how many the opposite one, has more words. */
 export function longerOptions(items: readonly Item[]): {

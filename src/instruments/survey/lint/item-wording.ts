@@ -1,7 +1,7 @@
 import { guessedFromWords } from '../../../../analysis/statistics/word-guess.js';
 import { countEach, words } from '../../../../analysis/statistics/words.js';
 import type { Item, Setting } from '../../../../vocabulary/item.js';
-import { byDimension, type Check, saidOnce } from '../../../content/check.js';
+import { byDimension, type Check, saidOnce } from './check.js';
 
 /** Below this many items a share of them says little. */
 const ENOUGH = 40;

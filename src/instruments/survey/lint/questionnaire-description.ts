@@ -11,7 +11,7 @@ import {
 } from '../../../../analysis/survey/questionnaire-description.js';
 import type { Item, Questionnaire, Setting } from '../../../../vocabulary/item.js';
 import type { Cells, Domain } from '../../../../vocabulary/scheme.js';
-import { byDimension } from '../../../content/check.js';
+import { byDimension } from './check.js';
 import { longerOptions } from './item-options.js';
 import { guessedPoles, settingByWords } from './item-wording.js';
 

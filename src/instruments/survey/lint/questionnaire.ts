@@ -13,7 +13,7 @@ import {
   type Questionnaire,
 } from '../../../../vocabulary/item.js';
 import type { Scheme } from '../../../../vocabulary/scheme.js';
-import { byDimension, type Check, saidOnce } from '../../../content/check.js';
+import { byDimension, type Check, saidOnce } from './check.js';
 import {
   constructNames,
   containedOptions,

@@ -5,14 +5,14 @@ import type { Item } from '../../../vocabulary/item.js';
 import { StatementFile } from '../../../vocabulary/statement.js';
 import { StoryFile } from '../../../vocabulary/story.js';
 import { atLines, type FoundAt, fitted } from '../../content/check.js';
-import { fewToSwitch } from '../gap/switch-selection.js';
-import type { CheckedPart, InstrumentLint } from '../instrument.js';
-import { builtInQuestionnaire, loadQuestionnaire } from '../survey/questionnaire.js';
-import { loadLabels } from './content/human-labels.js';
-import { storyFaults } from './content/story-faults.js';
-import type { StorySource } from './content/story-source.js';
-import { lintStories } from './lint/stories.js';
-import { topicsOf } from './tellings.js';
+import { loadLabels } from '../../instruments/stories/content/human-labels.js';
+import { storyFaults } from '../../instruments/stories/content/story-faults.js';
+import type { StorySource } from '../../instruments/stories/content/story-source.js';
+import { lintStories } from '../../instruments/stories/lint/stories.js';
+import { topicsOf } from '../../instruments/stories/tellings.js';
+import { builtInQuestionnaire, loadQuestionnaire } from '../../instruments/survey/questionnaire.js';
+import type { CheckedPart, InstrumentLint } from './lint.js';
+import { fewToSwitch } from './switch.js';
 
 /** What `undertone lint` checks for the stories. */
 export const storiesLint: InstrumentLint = {

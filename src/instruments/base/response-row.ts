@@ -1,6 +1,6 @@
-import type { Response, TokenLogprobs } from '../../vocabulary/response.js';
-import type { StudyRespondent } from '../study/study.js';
-import type { PersonaName } from './gap/persona-switch.js';
+import type { PersonaName } from '../../../vocabulary/respondent.js';
+import type { Response, TokenLogprobs } from '../../../vocabulary/response.js';
+import type { StudyRespondent } from './entries.js';
 
 /** One response with what was asked and how it was read: a row of an export. */
 export interface ResponseRow {

@@ -1,14 +1,8 @@
-import { endpointIdentity } from '../../vocabulary/request.js';
-import { looksLikeKey } from '../asking/secret.js';
-import { variablesSent } from './access/sent-values.js';
-import type {
-  At,
-  Complain,
-  EndpointEntry,
-  RespondentEntry,
-  StudyEndpoint,
-  StudyRespondent,
-} from './study.js';
+import type { At } from '../../../vocabulary/input.js';
+import { endpointIdentity } from '../../../vocabulary/request.js';
+import { looksLikeKey } from '../secret.js';
+import type { EndpointEntry, StudyEndpoint } from './endpoint-entry.js';
+import { variablesSent } from './sent-values.js';
 
 /** Where a model is asked when a study names no endpoint. */
 export const defaultEndpoint = 'https://api.openai.com/v1';
@@ -20,25 +14,11 @@ export interface ResolvedEndpoint {
 }
 
 /** The endpoints of a study. */
-interface EndpointsOfStudy {
+export interface EndpointsOfStudy {
   /** Those that have a name of their own, by that name. */
   readonly named: ReadonlyMap<string, ResolvedEndpoint>;
   /** Those that are asked, by name; what asks another one adds it. */
   readonly asked: Map<string, StudyEndpoint>;
-}
-
-/** Sections of a study file, by their keys. */
-export type Sections = Readonly<Record<string, unknown>>;
-
-/** The rest of the study that a section stands in. */
-export interface Surroundings {
-  /** The sections that the file itself has. */
-  readonly given: Sections;
-  readonly respondents: readonly StudyRespondent[];
-  readonly endpoints: EndpointsOfStudy;
-  /** A path of the file, taken from the file's folder. */
-  readonly beside: (path: string) => string;
-  readonly complain: Complain;
 }
 
 /**
@@ -74,7 +54,10 @@ export function namedEndpoint({ id, url, ...entry }: EndpointEntry, at: At): Res
  * named endpoint's key is named here
  */
 export function endpointOf(
-  { endpoint = defaultEndpoint, apiKeyEnv }: Pick<RespondentEntry, 'endpoint' | 'apiKeyEnv'>,
+  {
+    endpoint = defaultEndpoint,
+    apiKeyEnv,
+  }: { readonly endpoint?: string | undefined; readonly apiKeyEnv?: string | undefined },
   named: ReadonlyMap<string, ResolvedEndpoint>,
   at: At,
 ): ResolvedEndpoint {

@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { InputError } from '../../vocabulary/input.js';
-import { type Row, readTableSource, requireColumns, rowsOf } from '../content/table.js';
+import { type Row, readTableSource, requireColumns, rowsOf } from './table.js';
 
 /**
  * The rows of a user's table, and its file as messages name it: JSON where its name ends so or its text

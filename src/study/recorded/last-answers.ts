@@ -1,6 +1,6 @@
-import type { Request } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
-import type { Memory } from '../../vocabulary/trial.js';
+import type { Request } from '../../../vocabulary/request.js';
+import type { Response } from '../../../vocabulary/response.js';
+import type { Memory } from '../../../vocabulary/trial.js';
 
 /** An answer of a person, and which draw it is, from 0. */
 interface LastAnswer {

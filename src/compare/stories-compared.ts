@@ -1,7 +1,7 @@
-import type { AskedInference, ReportedRespondent } from '../../../reports/document/report.js';
-import { canonicalJson } from '../../../vocabulary/request.js';
-import { type ComparedReport, grouped, type MergedSource } from '../../compare/compared-report.js';
-import type { Apart } from '../instrument.js';
+import type { AskedInference, ReportedRespondent } from '../../reports/document/report.js';
+import { canonicalJson } from '../../vocabulary/request.js';
+import type { Apart } from './compared-report.js';
+import { type ComparedReport, grouped, type MergedSource } from './compared-report.js';
 
 type Key = keyof AskedInference;
 
@@ -90,4 +90,9 @@ export function sharedStories(
       alike.has(each.id) ? each : { ...each, inference: null, gap: null },
     ),
   };
+}
+
+/** How many trials about stories a respondent's part rests on. */
+export function storiesObserved({ inference }: ReportedRespondent): number {
+  return inference?.trials.observed ?? 0;
 }

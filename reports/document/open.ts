@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OpenFigures } from '../../analysis/open/open-figures.js';
-import { Provenance, type Report, type ReportedRespondent } from '../document/report.js';
+import { Provenance } from './provenance.js';
 
 const Count = z.int().min(0);
 
@@ -41,15 +41,3 @@ export const OpenOfRespondent = z.strictObject({
   judging: Provenance.nullable(),
 });
 export type OpenOfRespondent = z.infer<typeof OpenOfRespondent>;
-
-/** A respondent's part of the layer; null where it was asked no open question. */
-export function openOfRespondent({
-  layers,
-}: Pick<ReportedRespondent, 'layers'>): OpenOfRespondent | null {
-  return layers?.open === undefined ? null : OpenOfRespondent.parse(layers.open);
-}
-
-/** The study's part of the layer; null where no open question was asked. */
-export function openOfReport({ layers }: Pick<Report, 'layers'>): OpenOfReport | null {
-  return layers?.open === undefined ? null : OpenOfReport.parse(layers.open);
-}

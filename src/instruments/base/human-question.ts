@@ -1,4 +1,4 @@
-import { plainText } from '../../reports/document/format.js';
+import { plainText } from '../../../reports/document/format.js';
 
 /** What a person is asked, in a terminal or in a form. */
 export interface Question {

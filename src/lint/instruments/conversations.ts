@@ -5,9 +5,9 @@ import { type Finding, repeats } from '../../../vocabulary/finding.js';
 import { ScenarioFile, type TwinScenario } from '../../../vocabulary/scenario.js';
 import { atLines, type FoundAt, fitted } from '../../content/check.js';
 import type { SourceDocument } from '../../content/document.js';
-import type { CheckedPart, InstrumentLint } from '../instrument.js';
-import { lintSingles } from './imported-scenarios.js';
-import { countryWords, factWords, stancesIn } from './leaks.js';
+import { lintSingles } from '../../instruments/conversations/imported-scenarios.js';
+import { countryWords, factWords, stancesIn } from '../../instruments/conversations/leaks.js';
+import type { CheckedPart, InstrumentLint } from './lint.js';
 
 /** A file of scenarios that fits its schema. */
 interface Filed {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownValue } from './comparable-text.js';
-import { canonicalJson, sha256, simulatedModel } from './request.js';
-import { Dimension, perDimension } from './scheme.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
+import { canonicalJson, sha256, simulatedModel } from '../../../vocabulary/request.js';
+import { Dimension, perDimension } from '../../../vocabulary/scheme.js';
 
 const Share = z.number().min(0).max(1);
 const Bias = z.number().min(-1).max(1);

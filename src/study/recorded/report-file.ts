@@ -1,38 +1,37 @@
 import { z } from 'zod';
-import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { slopeItems } from '../../analysis/gap/gap-items.js';
-import { carryOverSlope } from '../../analysis/gap/slope.js';
-import { verdictOf } from '../../analysis/gap/verdict.js';
-import { formShifts } from '../../analysis/survey/biases.js';
-import { formInstability, weightNotes } from '../../analysis/survey/form-weights.js';
-import { recallItem } from '../../analysis/survey/item-summaries.js';
-import type { Profile } from '../../analysis/survey/profile.js';
-import { ratingEstimate } from '../../analysis/survey/ratings.js';
+import { headlineGap } from '../../../analysis/gap/gap-figures.js';
+import { slopeItems } from '../../../analysis/gap/gap-items.js';
+import { carryOverSlope } from '../../../analysis/gap/slope.js';
+import { verdictOf } from '../../../analysis/gap/verdict.js';
+import { formShifts } from '../../../analysis/survey/biases.js';
+import { formInstability, weightNotes } from '../../../analysis/survey/form-weights.js';
+import { recallItem } from '../../../analysis/survey/item-summaries.js';
+import type { Profile } from '../../../analysis/survey/profile.js';
+import { ratingEstimate } from '../../../analysis/survey/ratings.js';
 import {
   drawFigures,
   formWeightLimits,
   weighedEstimate,
-} from '../../analysis/survey/resampled-figures.js';
+} from '../../../analysis/survey/resampled-figures.js';
 import {
   headlineByDomain,
   prepareItems,
   type WeighedName,
-} from '../../analysis/survey/weighed-figures.js';
-import { layerFault } from '../../reports/chapters.js';
-import { plainText } from '../../reports/document/format.js';
-import { Report, type ReportedRespondent } from '../../reports/document/report.js';
-import { InputError } from '../../vocabulary/input.js';
+} from '../../../analysis/survey/weighed-figures.js';
+import { plainText } from '../../../reports/document/format.js';
+import { Report, type ReportedRespondent } from '../../../reports/document/report.js';
+import { InputError } from '../../../vocabulary/input.js';
 import {
   type Cells,
   dimensionsOf,
   type ReportScheme,
   reportScheme,
-} from '../../vocabulary/scheme.js';
-import { paperForms } from '../../vocabulary/template.js';
-import { describeIssue } from '../content/document-faults.js';
-import { readText } from '../content/files.js';
-import { loadDefaultScheme } from '../content/scheme.js';
-import { parseJson } from './rows.js';
+} from '../../../vocabulary/scheme.js';
+import { paperForms } from '../../../vocabulary/template.js';
+import { describeIssue } from '../../content/document-faults.js';
+import { readText } from '../../content/files.js';
+import { parseJson } from '../../content/rows.js';
+import { loadDefaultScheme } from '../../content/scheme.js';
 
 const Format = z.object({ format: z.string().regex(/^undertone-report\/\d+$/) });
 const { value: current } = Report.shape.format;
@@ -55,11 +54,6 @@ export async function readReport(file: string): Promise<Report> {
     const [issue] = report.error.issues;
     const what = issue ? describeIssue(issue, value, Report) : 'something is wrong';
     throw new InputError(`does not read as a report: ${what}`, { file });
-  }
-  const fault = layerFault(report.data);
-  if (fault !== null) {
-    const place = z.core.toDotPath(fault.path);
-    throw new InputError(`does not read as a report: ${place}: ${fault.message}`, { file });
   }
   const wrong = inconsistency(report.data);
   if (wrong !== null) {

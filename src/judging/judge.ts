@@ -1,6 +1,43 @@
-import { simulatedJudgeIdentity } from '../../vocabulary/declaration.js';
+import { z } from 'zod';
+import type { Complain } from '../../vocabulary/input.js';
 import { simulatedModel } from '../../vocabulary/request.js';
-import { endpointOf, type Surroundings } from './endpoints.js';
+import { type EndpointsOfStudy, endpointOf } from '../asking/endpoints/named-endpoints.js';
+import { SimulatedJudge, simulatedJudgeIdentity } from '../asking/simulated/declaration.js';
+
+/** Who judges what respondents extract; never the respondent itself unless that is asked for. */
+export const JudgeEntry = z.strictObject({
+  /** The model that judges, as its endpoint calls it. */
+  model: z.string().trim().min(1).max(200).optional(),
+  /** A base URL, or the id of an entry under `endpoints`. */
+  endpoint: z.string().min(1).optional(),
+  /** The environment variable that holds its key. */
+  apiKeyEnv: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'name the variable that holds the key, never the key itself')
+    .optional(),
+  /** Sampling temperature of its judgements. */
+  temperature: z.number().min(0).max(2).default(0),
+  /** Room for a judgement, in tokens. */
+  maxTokens: z.int().min(1).default(4096),
+  /** In place of `model`: a simulated judge; `{}` makes no errors. */
+  simulated: SimulatedJudge.optional(),
+  /** Lets a respondent judge its own answers. */
+  ownAnswers: z.boolean().default(false),
+});
+
+/** The judge of what respondents extract, with every default filled in. */
+export const StudyJudge = z.strictObject({
+  model: z.string(),
+  /** Endpoint identity, as it enters request keys. */
+  endpoint: z.string(),
+  parameters: z.strictObject({ temperature: z.number(), maxTokens: z.int() }),
+  simulated: z.boolean(),
+  /** The declared parameters of a judge that we simulate ourselves. */
+  declaration: SimulatedJudge.nullable(),
+  /** Name of the endpoint to ask; null for a judge that we simulate ourselves. */
+  connection: z.string().nullable(),
+  ownAnswers: z.boolean(),
+});
 
 /**
  * Whether two names are the same model's, as far as names tell: the case, the house before a slash,
@@ -47,6 +84,17 @@ interface Entry<Declared extends object> {
   readonly ownAnswers: boolean;
 }
 
+/** What resolving a judge needs of the study that names it. */
+interface JudgedStudy {
+  readonly respondents: readonly {
+    readonly id: string;
+    readonly model: string;
+    readonly simulated: boolean;
+  }[];
+  readonly endpoints: EndpointsOfStudy;
+  readonly complain: Complain;
+}
+
 /** A judge as it is asked and recorded. */
 interface ResolvedJudge<Declared extends object> {
   readonly model: string;
@@ -68,7 +116,7 @@ interface ResolvedJudge<Declared extends object> {
 export function resolveJudge<Declared extends object>(
   entry: Entry<Declared>,
   { path, served, role = 'judge' }: JudgePlace,
-  { respondents, endpoints, complain }: Surroundings,
+  { respondents, endpoints, complain }: JudgedStudy,
 ): ResolvedJudge<Declared> {
   const at = (key: string, message: string) => complain([...path, key], message);
   const { model, simulated, temperature, maxTokens, ownAnswers } = entry;

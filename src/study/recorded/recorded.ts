@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { plainText } from '../../reports/document/format.js';
-import { InputError } from '../../vocabulary/input.js';
-import { dimensionsOf } from '../../vocabulary/scheme.js';
-import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
-import { defaultEdition, loadEditions } from '../content/country-scores.js';
-import { builtInScheme, loadDefaultScheme } from '../content/scheme.js';
-import { openLedger } from '../ledger/ledger.js';
-import { loadStudy } from './load.js';
-import { Plan } from './plan.js';
+import { plainText } from '../../../reports/document/format.js';
+import { InputError } from '../../../vocabulary/input.js';
+import { dimensionsOf } from '../../../vocabulary/scheme.js';
+import type { Ledger, StudyRecord } from '../../../vocabulary/trial.js';
+import { defaultEdition, loadEditions } from '../../content/country-scores.js';
+import { builtInScheme, loadDefaultScheme } from '../../content/scheme.js';
+import { openLedger } from '../../ledger/ledger.js';
+import { loadStudy } from '../load.js';
+import { Plan } from '../plan.js';
 
 /** A run as it was recorded, with the ledger that holds its responses. */
 interface Recorded extends AsyncDisposable {

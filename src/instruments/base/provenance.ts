@@ -1,11 +1,11 @@
-import type { Provenance } from '../../reports/document/report.js';
-import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
+import type { Provenance } from '../../../reports/document/provenance.js';
+import { costOf, type Prices, priceOf } from '../../../vocabulary/price.js';
 import {
   noAnswerIn,
   type RecordedSource,
   type Response,
   refusedByProvider,
-} from '../../vocabulary/response.js';
+} from '../../../vocabulary/response.js';
 import { CountedPrompts } from './counted-prompts.js';
 
 /** A response as it is gathered. */

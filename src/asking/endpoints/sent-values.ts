@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secretIn } from '../../asking/wire.js';
+import { secretIn } from '../wire.js';
 
 /** A value from the environment, after the word of a scheme such as Bearer where there is one. */
 const fromEnvironment = /^(?:([A-Za-z]+) )?env:([A-Za-z_][A-Za-z0-9_]*)$/;

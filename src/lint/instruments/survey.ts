@@ -3,11 +3,13 @@ import { withoutVersion } from '../../../vocabulary/respondent.js';
 import {
   type Form,
   forms,
-  type SurveyTemplates,
+  SurveyTemplates,
   slots,
   wordingsOf,
 } from '../../../vocabulary/template.js';
+import { atLines, fitted } from '../../content/check.js';
 import { lexicons } from '../../reading/languages.js';
+import type { InstrumentLint } from './lint.js';
 
 /** One thing wrong with the prompt of a form. */
 type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
@@ -69,3 +71,15 @@ function* askedAmiss(form: Form, prompt: string, language: string): Generator<Tr
   const message = `${form} does not ask for ${named[form]}, which its answers are read as; name them`;
   yield { check: 'answers', severity: unnamed ? 'warning' : 'error', message };
 }
+
+/** What `undertone lint` checks for the survey; its questionnaire is everybody's, and checked for all. */
+export const surveyLint: InstrumentLint = {
+  checkers: {
+    templates: {
+      document(document) {
+        const { data, findings } = fitted(document, SurveyTemplates);
+        return { findings: data ? atLines(lintTemplates(data), document) : findings };
+      },
+    },
+  },
+};
