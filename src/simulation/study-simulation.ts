@@ -6,7 +6,7 @@ import {
 } from '../asking/simulated/declaration.js';
 import { countryPersonas, type SimulatedSide } from '../asking/simulated/respondent.js';
 import type { Simulation } from '../asking/simulated/simulation.js';
-import { instruments } from '../study/instruments.js';
+import { type InstrumentId, instruments } from '../study/instruments.js';
 import type { Plan } from '../study/plan.js';
 import { conversationAnswers } from './answers/conversations.js';
 import { openAnswers } from './answers/open.js';
@@ -14,7 +14,7 @@ import { storyAnswers } from './answers/stories.js';
 import { surveyAnswers } from './answers/survey.js';
 
 /** How simulated models answer each instrument, by its id. */
-export const sides: Readonly<Record<string, SimulatedSide>> = {
+export const sides: Readonly<Record<InstrumentId, SimulatedSide>> = {
   survey: surveyAnswers,
   inference: storyAnswers,
   open: openAnswers,

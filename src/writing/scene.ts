@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { words } from '../../analysis/statistics/words.js';
 import type { Response } from '../../vocabulary/response.js';
-import { formatOf } from '../instruments/conversations/service.js';
+import { formatOf } from '../judging/until-read.js';
 import { jsonIn } from '../reading/json-answer.js';
 
 /** Lines that a scene may have, and characters of a line and of a title. */

@@ -2,14 +2,8 @@ import { mean } from 'simple-statistics';
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
-import {
-  type Asking,
-  type Call,
-  formatOf,
-  judgeAttempts,
-  untilRead,
-} from '../instruments/conversations/service.js';
 import { onOneLine } from '../instruments/stories/prompt.js';
+import { type Asking, attempts, type Call, formatOf, untilRead } from '../judging/until-read.js';
 import type { WriterAnswer } from './items.js';
 import { toRole } from './roles.js';
 import {
@@ -74,10 +68,10 @@ const REWRITINGS = 2;
 /** A story as a trial. */
 export function storyTrial(plan: StoryPlan): PlannedTrial<WrittenStory> {
   const tellings = tellingsOf(plan);
-  const perCheck = (REWRITINGS + 1) * judgeAttempts + REWRITINGS * judgeAttempts;
-  const votes = 3 * judgeAttempts;
-  const twice = tellings === 2 ? judgeAttempts + votes : 0;
-  const most = judgeAttempts + tellings * (3 * perCheck + votes + twice);
+  const perCheck = (REWRITINGS + 1) * attempts + REWRITINGS * attempts;
+  const votes = 3 * attempts;
+  const twice = tellings === 2 ? attempts + votes : 0;
+  const most = attempts + tellings * (3 * perCheck + votes + twice);
   return { begin: () => writeStory(plan), most, mayAskFewer: true };
 }
 

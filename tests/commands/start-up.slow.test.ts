@@ -299,10 +299,13 @@ describe('what asking a study loads', () => {
     expect(unwanted).toEqual([]);
   });
 
-  test('is nothing of simulations but what is declared, and who is simulated', () => {
-    expect([...asking.files].filter((path) => path.startsWith('src/simulation/')).sort()).toEqual([
-      'vocabulary/declaration.ts',
-      'src/simulation/study-simulation.ts',
+  test('is nothing of simulations but what is declared, and whether anything is', () => {
+    const own = loadedWith('src/simulation/own-models.ts');
+    const simulated = [...asking.files, ...own.files].filter((path) => /simulat/.test(path));
+    expect([...new Set(simulated)].sort()).toEqual([
+      'src/asking/simulated/declaration.ts',
+      'src/simulation/own-models.ts',
+      'src/study/recognised-simulations.ts',
     ]);
   });
 });

@@ -190,7 +190,6 @@ async function judged(judge: object, sentences: readonly string[]) {
       endpoint: 'simulated:judge',
       model: 'simulated/judge',
       parameters: { temperature: 0 },
-      simulated: true,
     },
     { wording: inferenceWording, topics, sentences },
   );

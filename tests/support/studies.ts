@@ -255,7 +255,6 @@ export function planFor(
       endpoint: simulatedJudgeIdentity(SimulatedJudge.parse(judge)),
       model: simulatedModel('judge'),
       parameters: { temperature: 0, maxTokens: 4096 },
-      simulated: true,
     },
     seed: 1,
   };

@@ -5,6 +5,7 @@ import type { Request } from '../../../vocabulary/request.js';
 import type { Respondent } from '../../../vocabulary/respondent.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
+import type { Asking, ServiceModel } from '../../judging/until-read.js';
 import { declaredRefusal, spokenPart } from '../../reading/spoken-text.js';
 import { fill } from '../stories/prompt.js';
 import { aboutProtagonist, aboutService, moveWords } from './asks.js';
@@ -12,7 +13,6 @@ import { type Leak, leaksIn } from './leaks.js';
 import type { Conversation, Step, Turn } from './observation.js';
 import { auditRequest, observerRequest, readAudit, readReply } from './observer.js';
 import { antagonistPart, chatOf, conversationJson, namesIn, protagonistPart } from './scenes.js';
-import type { Asking, ServiceModel } from './service.js';
 
 /** What it takes to hold an episode. */
 export interface Means {

@@ -9,19 +9,19 @@ import type { ConversationTemplates } from '../../../vocabulary/conversation-tem
 import type { Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
-import { jsonIn } from '../../reading/json-answer.js';
-import { fill, onOneLine } from '../stories/prompt.js';
-import { type Claim, claimsOf, pointsIn } from './claims.js';
-import type { Step, Turn } from './observation.js';
-import { conversationJson, namesIn, type Said } from './scenes.js';
 import {
   type Asking,
   type Call,
   formatOf,
   type ServiceModel,
-  structured,
   untilRead,
-} from './service.js';
+} from '../../judging/until-read.js';
+import { jsonIn } from '../../reading/json-answer.js';
+import { fill, onOneLine } from '../stories/prompt.js';
+import { type Claim, claimsOf, pointsIn } from './claims.js';
+import type { Step, Turn } from './observation.js';
+import { conversationJson, namesIn, type Said } from './scenes.js';
+import { serviceRequest } from './service.js';
 
 const Entry = z.object({
   claim: z.string(),
@@ -70,7 +70,7 @@ export function judgeRequest(
     claims: claims.map(({ text }, place) => `${labelOf(place)}. ${onOneLine(text)}`).join('\n'),
   });
   const asks = { task: 'claims', scenario, claims, said } as const;
-  return structured(judge, content, { format, asks });
+  return serviceRequest(judge, content, { format, asks });
 }
 
 function labelOf(place: number): string {
@@ -181,7 +181,7 @@ function rubricCall(
   const most = competence === 'behaviour' ? 3 : 1;
   const asks = { task: 'score', scenario, competence, said: turns } as const;
   return {
-    request: structured(judge, content, { format: paperFormat, asks }),
+    request: serviceRequest(judge, content, { format: paperFormat, asks }),
     read({ content: answer, refusal }) {
       if (refusal !== null) return 'the judge declined';
       const { score } = PaperAnswer.safeParse(jsonIn(answer)).data ?? {};

@@ -4,11 +4,12 @@ import type { ConversationTemplates } from '../../../vocabulary/conversation-tem
 import type { Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
+import { formatOf, type ServiceModel } from '../../judging/until-read.js';
 import { jsonIn } from '../../reading/json-answer.js';
 import { fill } from '../stories/prompt.js';
 import { moveWords } from './asks.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';
-import { formatOf, type ServiceModel, structured } from './service.js';
+import { serviceRequest } from './service.js';
 
 /** What an observer calls a reply. */
 export const replyWords = {
@@ -49,7 +50,7 @@ export function observerRequest(
   const shown = conversationJson(scenario, messages, { from });
   const content = fill(prompts.observer, { ...namesIn(scenario), matter, messages: shown });
   const asks = { task: 'observe', reply: messages.at(-1)?.text ?? '' } as const;
-  return structured(observer, content, { format: replyFormat, asks });
+  return serviceRequest(observer, content, { format: replyFormat, asks });
 }
 
 /** What an observer says that a reply is; null where it cannot be read. */
@@ -79,7 +80,7 @@ export function auditRequest(
   });
   const message = said[place]?.text ?? '';
   const asks = { task: 'audit', scenario, message, words: moveWords(wording) } as const;
-  return structured(observer, content, { format: auditFormat, asks });
+  return serviceRequest(observer, content, { format: auditFormat, asks });
 }
 
 /** What an observer says that the antagonist did; null where it cannot be read. */

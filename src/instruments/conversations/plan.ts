@@ -6,6 +6,7 @@ import type { Prices } from '../../../vocabulary/price.js';
 import { type Scenario, ScenarioSet } from '../../../vocabulary/scenario.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
+import { attempts, type ServiceModel } from '../../judging/until-read.js';
 import type { StudyRespondent } from '../base/entries.js';
 import { converse, type Means, mostSpoken } from './episode.js';
 import { judge } from './judging.js';
@@ -13,7 +14,6 @@ import type { ConversationObservation, Episode } from './observation.js';
 import { factProbe, valueProbe } from './probe.js';
 import { scenariosOf } from './scenes.js';
 import { episodeOf } from './scores.js';
-import { judgeAttempts, type ServiceModel } from './service.js';
 
 /** The id of the instrument, and the key of its section. */
 export const id = 'conversations';
@@ -165,7 +165,7 @@ export function* conversationTrials(
 ): Generator<PlannedTrial<ConversationObservation>> {
   const { repeats, means, judges, scenarios } = plan;
   const others = othersIn(scenarios);
-  const calls = judges.length * judgeAttempts;
+  const calls = judges.length * attempts;
   for (const scenario of scenarios) {
     yield {
       begin: () => episodesTrial(scenario, { ...plan, others }),

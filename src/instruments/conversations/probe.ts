@@ -4,6 +4,7 @@ import { messagesFor, type Respondent } from '../../../vocabulary/respondent.js'
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import type { Pole } from '../../../vocabulary/template.js';
 import type { Trial } from '../../../vocabulary/trial.js';
+import { type Call, type ServiceModel, untilRead } from '../../judging/until-read.js';
 import { spokenPart } from '../../reading/spoken-text.js';
 import { fill } from '../stories/prompt.js';
 import { aboutProtagonist, type ProtagonistAsks } from './asks.js';
@@ -11,7 +12,6 @@ import { claimsOf } from './claims.js';
 import { type Finding, judgeRequest, readVerdict } from './judging.js';
 import type { ConversationObservation, Step, Turn } from './observation.js';
 import { portrait, sceneOf } from './scenes.js';
-import { type Call, type ServiceModel, untilRead } from './service.js';
 
 /** What it takes to ask simply. */
 interface Asking {

@@ -9,10 +9,10 @@ import {
 } from '../../../vocabulary/conversation.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../../vocabulary/template.js';
+import type { ServiceModel } from '../../judging/until-read.js';
 import { type Point, pointsIn, reachedIn } from './claims.js';
 import type { Finding, Judged, Verdict } from './judging.js';
 import type { Conversation, Episode, Quote, Turn } from './observation.js';
-import type { ServiceModel } from './service.js';
 
 /** What is missing everywhere: an episode in which there is nothing to judge. */
 const nowhere = { beforeHint: null, afterHint: null, end: null } as const;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Lean, leans } from '../../../analysis/open/open-figures.js';
 import type { Item } from '../../../vocabulary/item.js';
-import { type Request, type ResponseFormat, sha256 } from '../../../vocabulary/request.js';
+import { type Request, sha256 } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { type Order, poleOf } from '../../../vocabulary/template.js';
+import { parsed, quoteFault } from '../../judging/quotes.js';
+import { formatOf, type ServiceModel, structured } from '../../judging/until-read.js';
 import { shuffled } from '../stories/item-keying.js';
-import { type Judge, parsed, quoteFault } from '../stories/judgement.js';
 import { fill, numbered, onOneLine, topicLabel } from '../stories/prompt.js';
 import { optionsAsShown } from '../survey/trial.js';
 
@@ -46,10 +47,8 @@ export const OpenJudgement = z.strictObject({
 });
 export type OpenJudgement = z.infer<typeof OpenJudgement>;
 
-const { $schema: _, ...schema } = z.toJSONSchema(OpenJudgement);
-
 /** The same as structured output; where an endpoint takes none, the prompt alone asks for it. */
-const format: ResponseFormat = { name: 'judgements', schema };
+const format = formatOf('judgements', OpenJudgement);
 
 /** Characters of an answer that a judge sees. */
 const LONGEST = 8000;
@@ -84,7 +83,7 @@ export function mattersOf(
 
 /** What a judge is asked of one answer: never who gave it, nor what a pole is called. */
 export function openJudgeRequest(
-  judge: Judge,
+  judge: ServiceModel,
   {
     wording,
     matters,
@@ -97,16 +96,8 @@ export function openJudgeRequest(
 ): Request {
   const topics = matters.map(matterBlock).join('\n\n');
   const content = fill(wording.prompts.judge, { topics, answer: JSON.stringify(answer) });
-  return {
-    endpoint: judge.endpoint,
-    model: judge.model,
-    messages: [{ role: 'user', content }],
-    parameters: { ...judge.parameters, responseFormat: format },
-    about: {
-      instrument: 'open',
-      asks: { task: 'judgement', matters, answer } satisfies OpenAsks,
-    },
-  };
+  const asks: OpenAsks = { task: 'judgement', matters, answer };
+  return structured(judge, content, { format, about: { instrument: 'open', asks } });
 }
 
 function matterBlock({ item, order }: Matter, place: number): string {

@@ -4,9 +4,9 @@ import { messagesFor, playedBy, type Respondent } from '../../../vocabulary/resp
 import type { Response } from '../../../vocabulary/response.js';
 import { type Order, orders } from '../../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
+import { attempts, judgeEach, type ServiceModel } from '../../judging/until-read.js';
 import { spoken } from '../../reading/spoken-text.js';
 import type { Observation } from '../base/instrument.js';
-import { attempts, type Judge, judgeEach } from '../stories/judgement.js';
 import {
   judgedAnswer,
   mattersOf,
@@ -25,7 +25,7 @@ export interface OpenPlan {
   /** The whole questionnaire, of which decoys are drawn. */
   readonly pool: readonly Item[];
   readonly wording: OpenTemplates;
-  readonly judge: Judge;
+  readonly judge: ServiceModel;
   readonly repeats: number;
   readonly seed: number;
 }

@@ -4,15 +4,10 @@ import type { Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Statement } from '../../../vocabulary/statement.js';
 import type { Telling } from '../../../vocabulary/story.js';
+import { judgeEach, type ServiceModel, structured } from '../../judging/until-read.js';
 import { type JudgedTopic, type JudgementAsks, storiesId } from './asks.js';
 import { shuffled } from './item-keying.js';
-import {
-  type Judge,
-  judgeEach,
-  judgementFormat,
-  nothingFound,
-  readJudgement,
-} from './judgement.js';
+import { judgementFormat, nothingFound, readJudgement } from './judgement.js';
 import type { Judging } from './observation.js';
 import { fill, onOneLine, topicLabel } from './prompt.js';
 import { statementOf, type Topics } from './tellings.js';
@@ -74,7 +69,7 @@ export function statementsToExtract(telling: Telling, topics: Topics): readonly 
 
 /** What a judge is asked of one extraction: never which position the story holds, nor whose answer it is. */
 export function judgeRequest(
-  judge: Judge,
+  judge: ServiceModel,
   {
     wording,
     topics,
@@ -89,16 +84,9 @@ export function judgeRequest(
     topics: topics.map(topicBlock).join('\n\n'),
     sentences: JSON.stringify(sentences.map((text, place) => ({ number: place + 1, text }))),
   });
-  return {
-    endpoint: judge.endpoint,
-    model: judge.model,
-    messages: [{ role: 'user', content }],
-    parameters: { ...judge.parameters, responseFormat: judgementFormat },
-    about: {
-      instrument: storiesId,
-      asks: { task: 'judgement', topics, sentences } satisfies JudgementAsks,
-    },
-  };
+  const asks: JudgementAsks = { task: 'judgement', topics, sentences };
+  const about = { instrument: storiesId, asks };
+  return structured(judge, content, { format: judgementFormat, about });
 }
 
 function topicBlock({ text, positions }: JudgedTopic, place: number): string {
@@ -122,7 +110,7 @@ export function* judgeAnswers(
   }: {
     readonly telling: Telling;
     readonly wording: InferenceTemplates;
-    readonly judge: Judge;
+    readonly judge: ServiceModel;
     readonly topics: Topics;
     readonly seed: number;
   },

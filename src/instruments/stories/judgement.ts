@@ -1,67 +1,10 @@
 import { z } from 'zod';
 import type { Judgement } from '../../../vocabulary/inference.js';
-import type { Parameters, Request, ResponseFormat } from '../../../vocabulary/request.js';
-import { faultOfOurs, type Response } from '../../../vocabulary/response.js';
-import { afterThinking } from '../../reading/spoken-text.js';
+import type { Response } from '../../../vocabulary/response.js';
+import { judgedSentence, parsed, quoteFault } from '../../judging/quotes.js';
+import { formatOf } from '../../judging/until-read.js';
 import type { JudgedTopic } from './asks.js';
 import { topicLabel } from './prompt.js';
-
-/** A model in the service of the instrument, which says what respondents' extractions hold. */
-export interface Judge {
-  /** Endpoint identity, as it enters request keys. */
-  readonly endpoint: string;
-  readonly model: string;
-  readonly parameters: Parameters;
-  readonly simulated: boolean;
-}
-
-/** Attempts at a judgement that can be read; each is a further draw of the same request. */
-export const attempts = 3;
-
-/** What became of one judging, every attempt. */
-export interface Judged<Found> {
-  readonly responses: readonly Response[];
-  /** Null where no attempt could be read. */
-  readonly found: Found | null;
-  /** Why the last attempt that could not be read could not; null where the first one was read. */
-  readonly fault: string | null;
-}
-
-/**
- * Asks a judge at the same time, and again where its answer cannot be read: what each request came to,
- * null where there is nothing to ask.
- */
-export function* judgeEach<Found>(
-  requests: readonly (Request | null)[],
-  read: (
-    response: Response,
-    place: number,
-  ) => { readonly found: Found } | { readonly fault: string },
-): Generator<readonly Request[], readonly (Judged<Found> | null)[], readonly Response[]> {
-  const judged = requests.map((request): Judged<Found> | null =>
-    request ? { responses: [], found: null, fault: null } : null,
-  );
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const open = requests.flatMap((request, place) => {
-      const before = judged[place];
-      return request && before?.found === null && before.fault !== faultOfOurs
-        ? [{ request, place, before }]
-        : [];
-    });
-    if (open.length === 0) break;
-    const responses = yield open.map(({ request }) => request);
-    for (const [nth, { place, before }] of open.entries()) {
-      const response = responses[nth];
-      if (!response) continue;
-      judged[place] = {
-        ...before,
-        responses: [...before.responses, response],
-        ...(response.original ? { fault: faultOfOurs } : read(response, place)),
-      };
-    }
-  }
-  return judged;
-}
 
 /** What a judge answers. */
 export const JudgeAnswer = z.strictObject({
@@ -80,37 +23,11 @@ export const JudgeAnswer = z.strictObject({
 });
 export type JudgeAnswer = z.infer<typeof JudgeAnswer>;
 
-const { $schema: _, ...schema } = z.toJSONSchema(JudgeAnswer);
-
 /** The same as structured output; where an endpoint takes none, the prompt alone asks for it. */
-export const judgementFormat: ResponseFormat = { name: 'judgements', schema };
-
-/** Characters of a sentence that a judge sees. */
-const LONGEST = 300;
+export const judgementFormat = formatOf('judgements', JudgeAnswer);
 
 /** Values that count; the prompt asks for no more. */
 export const mostValues = 10;
-
-/** A sentence as a judge may see it, and a judge's quote of it as people do: one line without control characters, no longer than a sentence is. */
-export function judgedSentence(text: string): string {
-  const line = text
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}…`;
-}
-
-/** Words alone, for holding a quote against a sentence. */
-function wordsOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** Words that a quote has, unless its sentence has fewer: nearly every sentence has a "the". */
-const FEWEST = 3;
 
 /** A judge's answer, or why it is none. */
 type ReadJudgement =
@@ -179,40 +96,9 @@ function check(
   };
 }
 
-/** Why a judge's quote shows nothing: its words are not in the text, or are too few. Marks, case and space may differ. */
-export function quoteFault(
-  quote: string,
-  { text, called }: { readonly text: string; readonly called: string },
-): string | null {
-  const quoted = wordsOf(quote);
-  const whole = wordsOf(text);
-  if (quoted === '' || !` ${whole} `.includes(` ${quoted} `)) {
-    return `the judge quotes words that are not in the ${called}`;
-  }
-  if (wordCount(quoted) >= Math.min(FEWEST, wordCount(whole))) return null;
-  return `the judge quotes fewer than ${FEWEST} words of the ${called}`;
-}
-
 /** What is said of a topic that no sentence is about. */
 export function nothingFound({ statement }: JudgedTopic): Judgement {
   return { statement, found: 0, attitude: null, sentence: null, quote: null };
-}
-
-function wordCount(words: string): number {
-  return words.split(' ').length;
-}
-
-/** The JSON in an answer, whatever stands around it; undefined where it is not of this form. */
-export function parsed<Form>(answer: string, form: z.ZodType<Form>): Form | undefined {
-  const content = afterThinking(answer);
-  const start = content.indexOf('{');
-  const end = content.lastIndexOf('}');
-  if (start < 0 || end < start) return undefined;
-  try {
-    return form.safeParse(JSON.parse(content.slice(start, end + 1))).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function fault(why: string): ReadJudgement {

@@ -21,7 +21,7 @@ import type {
 } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Telling } from '../../../vocabulary/story.js';
-import type { Judged } from './judgement.js';
+import type { Judged } from '../../judging/until-read.js';
 import type { Fault } from './reasoning-faults.js';
 import { nameOfTelling } from './tellings.js';
 

@@ -13,10 +13,10 @@ import type { Respondent } from '../../../vocabulary/respondent.js';
 import type { StorySet, Telling } from '../../../vocabulary/story.js';
 import type { PlannedTrial } from '../../../vocabulary/trial.js';
 import { JudgeEntry, StudyJudge } from '../../judging/judge.js';
+import { attempts, type ServiceModel } from '../../judging/until-read.js';
 import type { SurveySource } from '../survey/plan.js';
 import { keysOf, nested, selectStories } from './item-keying.js';
 import { statementsToExtract } from './judge.js';
-import { attempts, type Judge } from './judgement.js';
 import type { InferenceObservation } from './observation.js';
 import { faultFinder } from './reasoning-faults.js';
 import {
@@ -119,7 +119,7 @@ export interface InferencePlan {
     | 'limit'
   >;
   /** Needed for extraction, expression and `faults`. */
-  readonly judge: Judge | null;
+  readonly judge: ServiceModel | null;
   /** Whose expressions the respondent's are compared with; nobody's unless given. */
   readonly against?: Respondent | null;
   readonly seed: number;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type FaultKind, faultKinds, type Misread } from '../../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
-import type { Request, ResponseFormat } from '../../../vocabulary/request.js';
+import type { Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
+import { judgedSentence, parsed, quoteFault } from '../../judging/quotes.js';
+import {
+  formatOf,
+  type Judged,
+  judgeEach,
+  type ServiceModel,
+  structured,
+} from '../../judging/until-read.js';
 import { spoken } from '../../reading/spoken-text.js';
 import { type FaultsAsks, storiesId } from './asks.js';
-import {
-  type Judge,
-  type Judged,
-  judgedSentence,
-  judgeEach,
-  parsed,
-  quoteFault,
-} from './judgement.js';
 import { fill, quotedJson } from './prompt.js';
 
 /** A fault of a reasoning, with the words of the answer that show it. */
@@ -27,13 +27,11 @@ export const FaultsAnswer = z.strictObject({
 });
 export type FaultsAnswer = z.infer<typeof FaultsAnswer>;
 
-const { $schema: _, ...schema } = z.toJSONSchema(FaultsAnswer);
-
-const format: ResponseFormat = { name: 'faults', schema };
+const format = formatOf('faults', FaultsAnswer);
 
 /** Who judges the reasoning of wrong answers, and in which words. */
 export interface FaultFinder {
-  readonly judge: Judge;
+  readonly judge: ServiceModel;
   /** The wording's `faults`. */
   readonly words: string;
 }
@@ -43,7 +41,7 @@ export interface FaultFinder {
  * @throws RangeError without a judge or words for it, which loading a plan has refused
  */
 export function faultFinder(
-  { faults, judge }: { readonly faults: boolean | undefined; readonly judge: Judge | null },
+  { faults, judge }: { readonly faults: boolean | undefined; readonly judge: ServiceModel | null },
   { prompts }: InferenceTemplates,
 ): FaultFinder | null {
   if (!faults) return null;
@@ -80,16 +78,9 @@ export function* findFaults(
     if (!answer || texts[draw] === '') return null;
     const { given } = answer;
     const slots = { ...question, given, answer: quotedJson(texts[draw]) };
-    return {
-      endpoint: judge.endpoint,
-      model: judge.model,
-      messages: [{ role: 'user', content: fill(words, slots) }],
-      parameters: { ...judge.parameters, responseFormat: format },
-      about: {
-        instrument: storiesId,
-        asks: { task: 'faults', answer: texts[draw] ?? '' } satisfies FaultsAsks,
-      },
-    };
+    const asks: FaultsAsks = { task: 'faults', answer: texts[draw] ?? '' };
+    const about = { instrument: storiesId, asks };
+    return structured(judge, fill(words, slots), { format, about });
   });
   return yield* judgeEach(requests, (response, draw) => readFaults(response, texts[draw] ?? ''));
 }

@@ -70,7 +70,7 @@ export function planToRecord({ scheme, ...plan }: Plan): Omit<Plan, 'scheme'> & 
  * @throws InputError when this version cannot read it
  */
 export async function recordedPlan(record: StudyRecord, ledger: string): Promise<Plan> {
-  const recorded = withoutPrecision(withTodaysNames(JSON.parse(record.text)));
+  const recorded = withoutPrecision(withTypedSections(withTodaysNames(JSON.parse(record.text))));
   const plan = Plan.safeParse({ scheme: await loadDefaultScheme(), ...Object(recorded) });
   if (plan.success) return plan.data;
   const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
@@ -88,6 +88,22 @@ function withTodaysNames(recorded: unknown): unknown {
     ...earlier.data,
     study: { ...study, countries: { scores: people.countries, map: people.map } },
   };
+}
+
+const Untyped = z.record(z.string(), z.unknown()).default({});
+/** A plan that held open answers and conversations under their ids, of no type. */
+const EarlierSections = z.looseObject({
+  study: z.looseObject({ sections: Untyped }),
+  contents: Untyped,
+});
+
+/** A recorded plan with a key for each instrument. */
+function withTypedSections(recorded: unknown): unknown {
+  const earlier = EarlierSections.safeParse(recorded);
+  if (!earlier.success) return recorded;
+  const { contents, study, ...plan } = earlier.data;
+  const { sections, ...others } = study;
+  return { ...plan, ...contents, study: { ...others, ...sections } };
 }
 
 const EarlierSurvey = z.looseObject({ study: z.looseObject({ survey: z.looseObject({}) }) });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { OrderVerdict, Preferred, Ratings } from '../../../../vocabulary/inference.js';
-import type { Request, ResponseFormat } from '../../../../vocabulary/request.js';
+import type { Request } from '../../../../vocabulary/request.js';
 import type { Response } from '../../../../vocabulary/response.js';
+import { parsed } from '../../../judging/quotes.js';
+import { formatOf, type ServiceModel, structured } from '../../../judging/until-read.js';
 import { storiesId, type TurnsAsks } from '../asks.js';
-import { type Judge, parsed } from '../judgement.js';
 
 const Mark = z.literal([1, 2, 3, 4, 5]);
 const Choice = z.enum(['first', 'second', 'neither']);
@@ -22,28 +23,17 @@ export const PairAnswer = z.strictObject({
 
 const formats = { rating: formatOf('rating', RatingAnswer), pair: formatOf('pair', PairAnswer) };
 
-function formatOf(name: string, form: z.ZodType): ResponseFormat {
-  const { $schema: _, ...schema } = z.toJSONSchema(form);
-  return { name, schema };
-}
-
 /** A prompt as a request to the judge of one turn or of two. */
 export function expressionJudgeRequest(
-  { endpoint, model, parameters }: Judge,
+  judge: ServiceModel,
   {
     turns,
     prompt,
   }: { readonly turns: readonly [string] | readonly [string, string]; readonly prompt: string },
 ): Request {
-  const responseFormat = turns.length === 1 ? formats.rating : formats.pair;
+  const format = turns.length === 1 ? formats.rating : formats.pair;
   const asks: TurnsAsks = { task: 'turns', turns };
-  return {
-    endpoint,
-    model,
-    messages: [{ role: 'user', content: prompt }],
-    parameters: { ...parameters, responseFormat },
-    about: { instrument: storiesId, asks },
-  };
+  return structured(judge, prompt, { format, about: { instrument: storiesId, asks } });
 }
 
 type Answer = Pick<Response, 'content' | 'refusal'>;

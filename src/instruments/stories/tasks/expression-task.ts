@@ -6,9 +6,9 @@ import type { Respondent } from '../../../../vocabulary/respondent.js';
 import type { Response } from '../../../../vocabulary/response.js';
 import type { Telling, Value } from '../../../../vocabulary/story.js';
 import type { Trial } from '../../../../vocabulary/trial.js';
+import { type Judged, judgeEach, type ServiceModel } from '../../../judging/until-read.js';
 import { spoken } from '../../../reading/spoken-text.js';
 import { statementsToExtract } from '../judge.js';
-import { type Judge, type Judged, judgeEach } from '../judgement.js';
 import {
   askedStoryOf,
   type ComparisonObservation,
@@ -32,7 +32,7 @@ export interface ExpressionQuestion {
 interface Means {
   readonly wording: InferenceTemplates;
   readonly topics: Topics;
-  readonly judge: Judge;
+  readonly judge: ServiceModel;
   readonly draws: number;
 }
 

@@ -5,9 +5,11 @@ import type { Request } from '../../../../vocabulary/request.js';
 import type { Respondent } from '../../../../vocabulary/respondent.js';
 import type { Telling } from '../../../../vocabulary/story.js';
 import type { Trial } from '../../../../vocabulary/trial.js';
+import { judgedSentence } from '../../../judging/quotes.js';
+import type { ServiceModel } from '../../../judging/until-read.js';
 import { type ExtractionAsks, heldByAll } from '../asks.js';
 import { judgeAnswers, statementsToExtract } from '../judge.js';
-import { type Judge, judgedSentence, mostValues } from '../judgement.js';
+import { mostValues } from '../judgement.js';
 import { askedStoryOf, type ExtractionObservation } from '../observation.js';
 import { fill, labelled, promptsOf, put, type WorkedExample } from '../prompt.js';
 import { readExtraction } from '../reading/extraction.js';
@@ -24,7 +26,7 @@ interface ExtractionQuestion {
 interface Means {
   readonly wording: InferenceTemplates;
   readonly topics: Topics;
-  readonly judge: Judge;
+  readonly judge: ServiceModel;
   readonly draws: number;
   readonly seed: number;
 }
