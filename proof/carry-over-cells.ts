@@ -4,8 +4,8 @@ import { amongOthers } from '../analysis/gap/gap-comparison.js';
 import { followed, slopeItems, slopeItemsById } from '../analysis/gap/gap-items.js';
 import { verdictOf } from '../analysis/gap/verdict.js';
 import { holm } from '../analysis/statistics/significance.js';
-import { propensity } from '../src/simulation/answer-model.js';
 import { Declaration } from '../src/asking/simulated/declaration.js';
+import { propensity } from '../src/simulation/answer-model.js';
 import { noTags } from '../vocabulary/respondent.js';
 import { paperForms, templates } from '../vocabulary/template.js';
 

@@ -1,8 +1,8 @@
 import type { PairSimilarity } from '../analysis/similarity/comparison.js';
 import { comparePair, judgePairs } from '../analysis/similarity/similarities.js';
 import { commonItems, figuresOf } from '../analysis/survey/resampled-figures.js';
-import { cellSeed } from '../src/simulation/calibration-cells.js';
 import type { Declaration } from '../src/asking/simulated/declaration.js';
+import { cellSeed } from '../src/simulation/calibration-cells.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { playInProcess } from './in-process.js';

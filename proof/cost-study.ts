@@ -4,11 +4,11 @@
 //   node dist/proof/cost-study.js [replications]
 import { headlines } from '../analysis/survey/profile-estimates.js';
 import { count, createTally } from '../analysis/survey/tally.js';
+import { Declaration } from '../src/asking/simulated/declaration.js';
 import { askedTemplates, hasOneForm } from '../src/instruments/survey/plan.js';
 import { loadQuestionnaire } from '../src/instruments/survey/questionnaire.js';
 import { chanceOfFirst, propensity } from '../src/simulation/answer-model.js';
 import { randomFrom } from '../src/util/random.js';
-import { Declaration } from '../src/asking/simulated/declaration.js';
 import type { Item } from '../vocabulary/item.js';
 import { type AskedForms, poleOf } from '../vocabulary/template.js';
 

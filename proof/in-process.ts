@@ -1,4 +1,5 @@
 import type { Tally } from '../analysis/survey/tally.js';
+import { type Declaration, simulatedIdentity } from '../src/asking/simulated/declaration.js';
 import { respond, type Simulation } from '../src/asking/simulated/simulation.js';
 import type { AttitudeAsks } from '../src/instruments/stories/asks.js';
 import type { InferenceObservation } from '../src/instruments/stories/observation.js';
@@ -14,7 +15,6 @@ import type { SurveyObservation } from '../src/instruments/survey/trial.js';
 import { attitudeTaken } from '../src/simulation/answers/stories.js';
 import { sides } from '../src/simulation/study-simulation.js';
 import { replay } from '../src/study/observe.js';
-import { type Declaration, simulatedIdentity } from '../src/asking/simulated/declaration.js';
 import type { InferredAttitude } from '../vocabulary/inference.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Questionnaire } from '../vocabulary/item.js';

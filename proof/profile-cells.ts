@@ -5,10 +5,10 @@ import { buildProfile, headlines } from '../analysis/survey/profile-estimates.js
 import { commonItems, figuresOf, weighedEstimate } from '../analysis/survey/resampled-figures.js';
 import { count, createTally, type Tally } from '../analysis/survey/tally.js';
 import { verdictOf } from '../reports/document/pair-verdict.js';
+import { Declaration, orientationOn } from '../src/asking/simulated/declaration.js';
 import { wordedAs } from '../src/instruments/survey/plan.js';
 import { loadQuestionnaire, loadSurveyTemplates } from '../src/instruments/survey/questionnaire.js';
 import { meantInSurvey } from '../src/simulation/answers/survey.js';
-import { Declaration, orientationOn } from '../src/asking/simulated/declaration.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { domains } from '../vocabulary/scheme.js';
 import { paperTemplates, type SurveyTemplates } from '../vocabulary/template.js';

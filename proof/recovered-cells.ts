@@ -1,5 +1,5 @@
+import type { RecoveredFigure } from '../analysis/results/calibration.js';
 import { headlines } from '../analysis/survey/profile-estimates.js';
-import type { RecoveredFigure } from '../reports/terminal/calibration.js';
 import {
   type CalibrationCell,
   cellSeed,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
-import type { RecoveredFigure } from '../reports/terminal/calibration.js';
+import type { RecoveredFigure } from '../analysis/results/calibration.js';
 import { packagePath } from '../src/content/package-data.js';
 import { loadQuestionnaire, loadSurveyTemplates } from '../src/instruments/survey/questionnaire.js';
 import { type CalibrationCell, calibrationCells } from '../src/simulation/calibration-cells.js';

@@ -4,6 +4,7 @@ import { twinReadings } from '../analysis/gap/twin-readings.js';
 import { formInstability, questionFormWeights } from '../analysis/survey/form-weights.js';
 import { summariseItems } from '../analysis/survey/item-summaries.js';
 import { count, createTally, type Tally } from '../analysis/survey/tally.js';
+import { type Declaration, simulatedIdentity } from '../src/asking/simulated/declaration.js';
 import { keysOf } from '../src/instruments/stories/item-keying.js';
 import { attitudeQuestions } from '../src/instruments/stories/tasks/attitude-task.js';
 import { tellingsOf, topicsOf } from '../src/instruments/stories/tellings.js';
@@ -16,7 +17,6 @@ import {
 } from '../src/simulation/answer-model.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
 import { drawNormal, randomFrom } from '../src/util/random.js';
-import { type Declaration, simulatedIdentity } from '../src/asking/simulated/declaration.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Item, Questionnaire } from '../vocabulary/item.js';
 import { type Cells, type Dimension, domains } from '../vocabulary/scheme.js';

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import type { PairSimilarity } from '../analysis/similarity/comparison.js';
+import type { Declaration } from '../src/asking/simulated/declaration.js';
 import { packagePath } from '../src/content/package-data.js';
 import { loadQuestionnaire, loadSurveyTemplates } from '../src/instruments/survey/questionnaire.js';
 import { expectedLikelihood } from '../src/simulation/answer-model.js';
 import { type CalibrationCell, calibrationCells } from '../src/simulation/calibration-cells.js';
-import type { Declaration } from '../src/asking/simulated/declaration.js';
 import { compareRuns } from './compared-runs.js';
 import { answerShares, shareOut } from './share-out.js';
 

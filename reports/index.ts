@@ -1,5 +1,6 @@
 // What a program calls to show a report: the document that all of its views are made of, and these.
 
+export type { LintedFile, LintFinding, LintReport } from '../analysis/results/lint.js';
 export { documentOf, estimatesOf, measures } from './chapters.js';
 export type {
   Block,
@@ -19,5 +20,5 @@ export type { IntervalPlot, MapPlot, MatrixPlot, Plot, SlopePlot } from './docum
 export type { AnswerRow, Answers, AskedItem, StoryAnswers } from './document/raw-answers.js';
 export { Report, type ReportedRespondent } from './document/report.js';
 export { type Assets, renderReport } from './files/render-report.js';
-export { type LintedFile, type LintFinding, type LintReport, lintText } from './terminal/lint.js';
+export { lintText } from './terminal/lint.js';
 export { type TerminalOptions, terminalSummary } from './terminal/summary.js';

@@ -1,6 +1,7 @@
 // What a program calls, from a study to its report.
 // The estimators are in undertone/analysis, the parts of a report in undertone/reports.
 
+export type { LintedFile, LintFinding, LintReport } from '../analysis/results/lint.js';
 export type { StudyEndpoint } from './asking/endpoints/endpoint-entry.js';
 export type { StudyRespondent } from './instruments/base/entries.js';
 
@@ -11,12 +12,7 @@ import { runStudy as askAndReport, type RunStudyOptions, type StudyResult } from
 export type { Answers } from '../reports/document/raw-answers.js';
 export { Report, type ReportedRespondent } from '../reports/document/report.js';
 export { type Assets, renderReport } from '../reports/files/render-report.js';
-export {
-  type LintedFile,
-  type LintFinding,
-  type LintReport,
-  lintText,
-} from '../reports/terminal/lint.js';
+export { lintText } from '../reports/terminal/lint.js';
 export {
   type DocumentKind,
   documentKinds,

@@ -1,8 +1,8 @@
-import { surveyOf } from '../../src/instruments/stories/asked.js';
 import { linearRegression, mean, sampleCorrelation, sampleVariance } from 'simple-statistics';
 import { gathered } from '../../analysis/statistics/clusters.js';
 import { correlationInterval } from '../../analysis/statistics/correlations.js';
 import { signedInterval } from '../../analysis/statistics/intervals.js';
+import { surveyOf } from '../../src/instruments/stories/asked.js';
 import { planSurvey } from '../../src/instruments/survey/plan.js';
 import { readLogprobs } from '../../src/instruments/survey/reading/log-probabilities.js';
 import { optionsAsShown, type SurveyObservation } from '../../src/instruments/survey/trial.js';

@@ -1,3 +1,4 @@
+import type { LintedFile, LintReport } from '../../analysis/results/lint.js';
 import type { Interval } from '../../analysis/statistics/intervals.js';
 import type { OverSubsets } from '../../analysis/statistics/text-diversity.js';
 import type {
@@ -17,31 +18,6 @@ import {
   shareInterval,
 } from '../document/format.js';
 import { textTable } from './text-table.js';
-
-/** Something wrong with a file, at its line. */
-export interface LintFinding {
-  /** From 1. */
-  readonly line: number;
-  /** The check that found it. */
-  readonly check: string;
-  readonly severity: Severity;
-  readonly message: string;
-}
-
-/** A file as lint found it. */
-export interface LintedFile {
-  readonly file: string;
-  readonly kind: string;
-  /** In order of their lines. */
-  readonly findings: readonly LintFinding[];
-  /** Null for a file that is no questionnaire, or one too broken to describe. */
-  readonly description: QuestionnaireDescription | null;
-}
-
-/** What lint found in some files. */
-export interface LintReport {
-  readonly files: readonly LintedFile[];
-}
 
 /** How many findings of a severity there are in all. */
 export function countFindings({ files }: LintReport, severity: Severity): number {

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Check, Examination, ExaminedModel } from '../../analysis/results/examination.js';
 import { capitalised, count, duration, list } from '../../reports/document/format.js';
-import type { Check, Examination, ExaminedModel } from '../../reports/terminal/doctor.js';
 import { InputError } from '../../vocabulary/input.js';
 import { isAnswer } from '../../vocabulary/reading.js';
 import { noAnswerIn, type Response } from '../../vocabulary/response.js';

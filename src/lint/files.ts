@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { LintedFile, LintFinding, LintReport } from '../../reports/terminal/lint.js';
+import type { LintedFile, LintFinding, LintReport } from '../../analysis/results/lint.js';
 import type { Finding } from '../../vocabulary/finding.js';
 import { cellsOf, type Item, type Questionnaire } from '../../vocabulary/item.js';
 import { atLines, type FoundAt } from '../content/check.js';

@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../reports/terminal/lint.js';
+import type { LintFinding } from '../../analysis/results/lint.js';
 import { InputError } from '../../vocabulary/input.js';
 import { loadEditions } from '../content/country-scores.js';
 import type { SourceDocument } from '../content/document.js';

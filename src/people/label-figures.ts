@@ -1,8 +1,8 @@
+import type { LabelAgreement, LabelRates, LabelReport } from '../../analysis/results/labels.js';
 import { agreementOf, type Coefficient } from '../../analysis/statistics/agreement.js';
 import { type Clustered, gathered, jackknifeError } from '../../analysis/statistics/clusters.js';
 import { mean } from '../../analysis/statistics/descriptives.js';
 import { boundedInterval } from '../../analysis/statistics/intervals.js';
-import type { LabelAgreement, LabelRates, LabelReport } from '../../reports/terminal/labels.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Labels } from './label-file.js';
 import type { LabelCase, LabelSample, Measure, QueueSource, Said } from './label-queue.js';

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { LabelReport } from '../../reports/terminal/labels.js';
+import type { LabelReport } from '../../analysis/results/labels.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Question } from '../instruments/base/human-question.js';

@@ -1,10 +1,10 @@
-import type { Estimate, SignedEstimate } from '../../analysis/survey/profile.js';
-import type { Headlines } from '../../analysis/survey/profile-estimates.js';
 import type {
   CalibrationBias,
   CalibrationLikelihood,
   RecoveredFigure,
-} from '../../reports/terminal/calibration.js';
+} from '../../analysis/results/calibration.js';
+import type { Estimate, SignedEstimate } from '../../analysis/survey/profile.js';
+import type { Headlines } from '../../analysis/survey/profile-estimates.js';
 import type { Item } from '../../vocabulary/item.js';
 import { sha256 } from '../../vocabulary/request.js';
 import { type Form, type Order, templateIndex } from '../../vocabulary/template.js';

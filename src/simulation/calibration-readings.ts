@@ -1,4 +1,4 @@
-import type { MeantAnswers, Misread } from '../../reports/terminal/calibration.js';
+import type { MeantAnswers, Misread } from '../../analysis/results/calibration.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import { poleOf } from '../../vocabulary/template.js';
 import type { Declaration } from '../asking/simulated/declaration.js';

@@ -1,12 +1,12 @@
-import { binomialAtMost } from '../../analysis/statistics/distributions.js';
-import { fewestItems } from '../../analysis/survey/estimates.js';
-import type { Report } from '../../reports/document/report.js';
 import type {
   Calibration,
   CalibrationVerdict,
   MeantAnswers,
   RecoveredFigure,
-} from '../../reports/terminal/calibration.js';
+} from '../../analysis/results/calibration.js';
+import { binomialAtMost } from '../../analysis/statistics/distributions.js';
+import { fewestItems } from '../../analysis/survey/estimates.js';
+import type { Report } from '../../reports/document/report.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Scheme } from '../../vocabulary/scheme.js';

@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../reports/terminal/lint.js';
+import type { LintFinding } from '../../analysis/results/lint.js';
 import type { InputError } from '../../vocabulary/input.js';
 import { canonicalJson, identityWithoutWave } from '../../vocabulary/request.js';
 import type { Tags } from '../../vocabulary/respondent.js';

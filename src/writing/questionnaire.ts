@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
+import type { WrittenQuestionnaire } from '../../analysis/results/written-questionnaire.js';
 import { fileName } from '../../reports/document/file-name.js';
-import type { WrittenQuestionnaire } from '../../reports/terminal/writing.js';
 import { InputError } from '../../vocabulary/input.js';
 import { cellsOf, Questionnaire } from '../../vocabulary/item.js';
 import { Domain, type Scheme } from '../../vocabulary/scheme.js';

@@ -1,7 +1,7 @@
 import { mean } from 'simple-statistics';
+import type { LineStatistics } from '../../analysis/results/written-stories.js';
 import { distinct } from '../../analysis/statistics/text-diversity.js';
 import { ngrams, words } from '../../analysis/statistics/words.js';
-import type { LineStatistics } from '../../reports/terminal/stories.js';
 import { canonicalJson, sha256 } from '../../vocabulary/request.js';
 import { embed } from '../asking/embeddings.js';
 import type { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mean } from 'simple-statistics';
 import { z } from 'zod';
-import type { WrittenStories } from '../../reports/terminal/stories.js';
+import type { WrittenStories } from '../../analysis/results/written-stories.js';
 import type { StatementFile } from '../../vocabulary/statement.js';
 import { StoryFile } from '../../vocabulary/story.js';
 import { EndpointError } from '../asking/diagnosis.js';

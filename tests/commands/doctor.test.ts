@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import type { Examination } from '../../reports/terminal/doctor.js';
+import type { Examination } from '../../analysis/results/examination.js';
 import { runCli } from '../../src/commands/program.js';
 import { completion, fakeEndpoint, type Received, type Reply } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';

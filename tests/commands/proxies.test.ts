@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Examination } from '../../reports/terminal/doctor.js';
+import type { Examination } from '../../analysis/results/examination.js';
 import { diagnose } from '../../src/asking/diagnosis.js';
 import { proxyFor } from '../../src/asking/proxy.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { LintedFile } from '../../reports/terminal/lint.js';
+import type { LintedFile } from '../../analysis/results/lint.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { TemporaryFolder } from '../support/files.js';
 import { makeItems, plainWording } from '../support/questionnaires.js';

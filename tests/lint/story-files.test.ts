@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { LintedFile } from '../../reports/terminal/lint.js';
+import type { LintedFile } from '../../analysis/results/lint.js';
 import { packagePath } from '../../src/content/package-data.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { TemporaryFolder } from '../support/files.js';

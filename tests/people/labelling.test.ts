@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { LabelAgreement, LabelReport } from '../../analysis/results/labels.js';
 import { csvLine } from '../../reports/files/csv.js';
-import type { LabelAgreement, LabelReport } from '../../reports/terminal/labels.js';
 import { drawSample, type LabelCase, type QueueSource } from '../../src/people/label-queue.js';
 import { planConversations } from '../support/conversations.js';
 import { makeItems } from '../support/questionnaires.js';

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { CalibratedFigure, Calibration } from '../../analysis/results/calibration.js';
 import { documentOf } from '../../reports/chapters.js';
 import type { Report } from '../../reports/document/report.js';
-import {
-  type CalibratedFigure,
-  type Calibration,
-  calibrationText,
-} from '../../reports/terminal/calibration.js';
+import { calibrationText } from '../../reports/terminal/calibration.js';
 import {
   shortNames,
   type TerminalOptions,

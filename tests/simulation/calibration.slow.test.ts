@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
+import type { MeantAnswers, RecoveredFigure } from '../../analysis/results/calibration.js';
 import { type Coverage, coverageOf, recover } from '../../proof/recovered-cells.js';
-import type { MeantAnswers, RecoveredFigure } from '../../reports/terminal/calibration.js';
 import { loadSurveyTemplates } from '../../src/instruments/survey/questionnaire.js';
 import {
   calibrate,

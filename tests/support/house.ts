@@ -109,6 +109,8 @@ export const rooms: readonly Room[] = [
     imports: ['analysis/statistics', 'analysis/survey', 'analysis/stories'],
   },
   { room: 'analysis/open', imports: ['analysis/statistics'] },
+  // What tools come to, as their pages and terminals show it.
+  { room: 'analysis/results', imports: ['analysis/statistics', 'analysis/survey'] },
   { room: 'analysis/index.ts', imports: 'its floor' },
 
   { room: 'reports/document', imports: [] },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { WrittenQuestionnaire } from '../../reports/terminal/writing.js';
+import type { WrittenQuestionnaire } from '../../analysis/results/written-questionnaire.js';
 import { packagePath } from '../../src/content/package-data.js';
 import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';

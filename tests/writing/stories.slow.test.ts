@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { WrittenStories } from '../../reports/terminal/stories.js';
+import type { WrittenStories } from '../../analysis/results/written-stories.js';
 import { loadStories } from '../../src/instruments/stories/content/stories.js';
 import { tellingsOf } from '../../src/instruments/stories/tellings.js';
 import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';

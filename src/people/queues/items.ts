@@ -1,6 +1,6 @@
+import type { ItemFigures, ItemsResult } from '../../../analysis/results/labels.js';
 import { contentValidity } from '../../../analysis/statistics/content-validity.js';
 import { mean } from '../../../analysis/statistics/descriptives.js';
-import type { ItemFigures, ItemsResult } from '../../../reports/terminal/labels.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { sha256 } from '../../../vocabulary/request.js';

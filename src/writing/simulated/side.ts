@@ -1,4 +1,4 @@
-import type { MistakeRow, Mistakes } from '../../../reports/terminal/writing.js';
+import type { MistakeRow, Mistakes } from '../../../analysis/results/written-questionnaire.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import { declarationHash } from '../../asking/simulated/declaration.js';
