@@ -8,6 +8,7 @@ import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
 import type { Emit } from '../study/study-event.js';
+import { grouped } from '../util/grouped.js';
 import { basisOf, moneyOf, timeOf } from './expense.js';
 import type { AllowKeyFlag, AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
@@ -275,16 +276,16 @@ export function sayCost(
 
 /** The half-widths to expect, dimensions that are alike together, and what they rest on. */
 function precision({ answered, assumed, dimensions }: RespondentForecast): string {
-  const told = new Map<string, string[]>();
-  for (const { dimension, halfWidth } of dimensions) {
+  const told = grouped(dimensions, ({ halfWidth }) => {
     const [now, least] = halfWidth ? [halfWidth.planned, halfWidth.least].map(likelihood) : [];
-    const text = halfWidth
+    return halfWidth
       ? `half-width ${now} now; more draws reach at best ${least}`
       : 'too few items for an interval';
-    told.set(text, [...(told.get(text) ?? []), dimension]);
-  }
+  });
   const parts = [...told].map(([text, own]) =>
-    own.length === dimensions.length ? text : `${list(own)}: ${text}`,
+    own.length === dimensions.length
+      ? text
+      : `${list(own.map(({ dimension }) => dimension))}: ${text}`,
   );
   const basis =
     assumed === null

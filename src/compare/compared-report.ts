@@ -35,18 +35,3 @@ export interface Apart {
   /** The names of those that are left out. */
   readonly left: readonly string[];
 }
-
-/** What has the same key together, in the order in which each key came first. */
-export function grouped<T>(
-  values: Iterable<T>,
-  keyOf: (value: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-}

@@ -6,7 +6,8 @@ import { canonicalJson } from '../../vocabulary/request.js';
 import { noTags, type Tags } from '../../vocabulary/respondent.js';
 import { defaultFolder } from '../content/written-files.js';
 import { circleFrom, copiesOf } from '../study/model-families.js';
-import { type ComparedReport, grouped, type MergedSource } from './compared-report.js';
+import { grouped } from '../util/grouped.js';
+import type { ComparedReport, MergedSource } from './compared-report.js';
 import { comparings } from './comparing.js';
 
 /** The respondents of several reports, each once. */

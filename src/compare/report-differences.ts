@@ -1,8 +1,8 @@
 import { count, counted, list, plainText } from '../../reports/document/format.js';
 import { isScored } from '../../reports/survey/methods.js';
 import { canonicalJson } from '../../vocabulary/request.js';
-import type { Apart } from './compared-report.js';
-import { type ComparedReport, grouped } from './compared-report.js';
+import { grouped } from '../util/grouped.js';
+import type { Apart, ComparedReport } from './compared-report.js';
 import { comparings } from './comparing.js';
 
 /** What sets reports apart beside their respondents, in sentences. */

@@ -1,7 +1,7 @@
 import type { AskedInference, ReportedRespondent } from '../../reports/document/report.js';
 import { canonicalJson } from '../../vocabulary/request.js';
-import type { Apart } from './compared-report.js';
-import { type ComparedReport, grouped, type MergedSource } from './compared-report.js';
+import { grouped } from '../util/grouped.js';
+import type { Apart, ComparedReport, MergedSource } from './compared-report.js';
 
 type Key = keyof AskedInference;
 

@@ -4,7 +4,6 @@ import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
 import { suggestion } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
 import { fillFolder } from '../content/written-files.js';
-import { shuffled } from '../instruments/stories/item-keying.js';
 import type { InferenceObservation } from '../instruments/stories/observation.js';
 import { askedOf, type InferencePlan } from '../instruments/stories/plan.js';
 import { type Division, divide } from '../instruments/stories/training/division.js';
@@ -15,6 +14,8 @@ import {
 } from '../instruments/stories/training/examples.js';
 import { observePart, type RespondentRecording, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded/recorded.js';
+import { grouped } from '../util/grouped.js';
+import { shuffled } from '../util/shuffled.js';
 import type { ResponseSource } from './export.js';
 
 /** How many stories training sets have (CQ-Bench B.4); each holds the smaller ones. */
@@ -222,13 +223,10 @@ function sized(
   const clusters = distinct(questions.map(({ cluster }) => cluster));
   const order = shuffled(clusters, { seed: `${seed} training`, of: String });
   const placeOf = new Map(order.map((cluster, place) => [cluster, place]));
-  const byStory = new Map<string, TrainingQuestion[]>();
-  for (const each of questions.toSorted(
+  const sorted = questions.toSorted(
     (a, b) => (placeOf.get(a.cluster) ?? 0) - (placeOf.get(b.cluster) ?? 0),
-  )) {
-    byStory.set(each.story, [...(byStory.get(each.story) ?? []), each]);
-  }
-  const stories = [...byStory.values()];
+  );
+  const stories = [...grouped(sorted, ({ story }) => story).values()];
   const names = sizes.filter((size) => size <= stories.length).map(String);
   if (stories.length < 500 && !sizes.includes(stories.length)) names.push('all');
   return names.map((name) => [

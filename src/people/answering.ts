@@ -14,6 +14,7 @@ import {
   silence,
 } from '../study/recorded/answer-places.js';
 import { lastAnswers } from '../study/recorded/last-answers.js';
+import { grouped } from '../util/grouped.js';
 
 /** What a person may be asked of, by the ids of instruments. */
 export const answerable = { survey: 'survey', stories: 'inference' } as const;
@@ -207,12 +208,7 @@ function sampled(
   { sample = places.length, seed }: Pick<AnsweringOptions, 'sample' | 'seed'>,
 ): readonly AnswerPlace[] {
   if (sample >= places.length) return places;
-  const together = new Map<string, AnswerPlace[]>();
-  for (const place of places) {
-    const traits = traitsOf(place).join('\n');
-    together.set(traits, [...(together.get(traits) ?? []), place]);
-  }
-  const left = [...together]
+  const left = [...grouped(places, (place) => traitsOf(place).join('\n'))]
     .map(([traits, own]) => ({ traits: traits.split('\n'), own, lot: sha256(`${seed} ${traits}`) }))
     .sort((a, b) => (a.lot < b.lot ? -1 : 1));
   const counts = new Map<string, number>();

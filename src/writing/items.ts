@@ -10,10 +10,10 @@ import {
   type Scheme,
 } from '../../vocabulary/scheme.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
-import { shuffled } from '../instruments/stories/item-keying.js';
 import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
 import { type Asking, type Call, formatOf, untilRead } from '../judging/until-read.js';
 import { jsonIn } from '../reading/json-answer.js';
+import { shuffled } from '../util/shuffled.js';
 import { type Role, toRole } from './roles.js';
 import type { WritingTemplates } from './wording.js';
 

@@ -10,10 +10,10 @@ import {
 import type { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
 import { endpointOf } from '../asking/endpoints/named-endpoints.js';
 import { simulatedJudgeIdentity } from '../asking/simulated/declaration.js';
-import { fill } from '../instruments/stories/prompt.js';
 import { SurveySection } from '../instruments/survey/plan.js';
 import { sameModel } from '../judging/judge.js';
 import { Study } from '../study/study.js';
+import { fill } from '../util/prompt-text.js';
 
 /** A model that writes, checks or judges, as a writing file names it. */
 export const RoleEntry = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Item } from '../../vocabulary/item.js';
 import type { Statement } from '../../vocabulary/statement.js';
-import { shuffled } from '../instruments/stories/item-keying.js';
+import { shuffled } from '../util/shuffled.js';
 import type { Role } from './roles.js';
 import type { WritingTemplates } from './wording.js';
 

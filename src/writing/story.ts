@@ -2,8 +2,8 @@ import { mean } from 'simple-statistics';
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
-import { onOneLine } from '../instruments/stories/prompt.js';
 import { type Asking, attempts, type Call, formatOf, untilRead } from '../judging/until-read.js';
+import { onOneLine } from '../util/prompt-text.js';
 import type { WriterAnswer } from './items.js';
 import { toRole } from './roles.js';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
-import { shuffled } from '../instruments/stories/item-keying.js';
 import { type Call, formatOf } from '../judging/until-read.js';
+import { shuffled } from '../util/shuffled.js';
 import { toRole } from './roles.js';
 import { readAs, type Scene, sceneJson } from './scene.js';
 import { type Standing, type StoryPlan, tellingsOf } from './story-plan.js';

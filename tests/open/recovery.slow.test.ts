@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OpenFigure } from '../../analysis/open/open-figures.js';
-import { shuffled } from '../../src/instruments/stories/item-keying.js';
+import { shuffled } from '../../src/util/shuffled.js';
 import { bought, Studying } from '../support/studies.js';
 import { figuresOn, observationsOf, openIn, planOf, reportOf, sure, truthIn } from './studying.js';
 

@@ -7,10 +7,10 @@ import {
   InferenceSection,
   planInference,
 } from '../../src/instruments/stories/plan.js';
-import { fill } from '../../src/instruments/stories/prompt.js';
 import { attitudeQuestions } from '../../src/instruments/stories/tasks/attitude-task.js';
 import { tellingsOf, topicsOf } from '../../src/instruments/stories/tellings.js';
 import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
+import { fill } from '../../src/util/prompt-text.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Story, StorySet } from '../../vocabulary/story.js';
 import {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { grouped } from '../../src/compare/compared-report.js';
+import { grouped } from '../../src/util/grouped.js';
 import type { InferredAttitude } from '../../vocabulary/inference.js';
 
 declare module 'vitest' {

@@ -1,10 +1,10 @@
 import { words } from '../../../analysis/statistics/words.js';
 import type { ClaimKind, Competence, Move } from '../../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
-import { sha256 } from '../../../vocabulary/request.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../../vocabulary/template.js';
-import { fill } from '../stories/prompt.js';
+import { fill } from '../../util/prompt-text.js';
+import { shuffled } from '../../util/shuffled.js';
 import type { Turn } from './observation.js';
 import { namesIn } from './scenes.js';
 
@@ -180,8 +180,7 @@ const MOST_SHARED = 0.3;
 
 /** In an order by chance, which the seed alone decides. */
 function shuffledBy<Entry>(seed: string, entries: readonly Entry[]): readonly Entry[] {
-  return entries
-    .map((entry, place) => ({ entry, key: sha256(`${seed} ${place}`) }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ entry }) => entry);
+  return shuffled([...entries.entries()], { seed, of: ([place]) => String(place) }).map(
+    ([, entry]) => entry,
+  );
 }

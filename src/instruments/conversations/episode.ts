@@ -7,7 +7,7 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import type { Asking, ServiceModel } from '../../judging/until-read.js';
 import { declaredRefusal, spokenPart } from '../../reading/spoken-text.js';
-import { fill } from '../stories/prompt.js';
+import { fill } from '../../util/prompt-text.js';
 import { aboutProtagonist, aboutService, moveWords } from './asks.js';
 import { type Leak, leaksIn } from './leaks.js';
 import type { Conversation, Step, Turn } from './observation.js';

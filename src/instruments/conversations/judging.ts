@@ -17,7 +17,7 @@ import {
   untilRead,
 } from '../../judging/until-read.js';
 import { jsonIn } from '../../reading/json-answer.js';
-import { fill, onOneLine } from '../stories/prompt.js';
+import { fill, onOneLine } from '../../util/prompt-text.js';
 import { type Claim, claimsOf, pointsIn } from './claims.js';
 import type { Step, Turn } from './observation.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';

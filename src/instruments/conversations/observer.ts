@@ -6,7 +6,7 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import { formatOf, type ServiceModel } from '../../judging/until-read.js';
 import { jsonIn } from '../../reading/json-answer.js';
-import { fill } from '../stories/prompt.js';
+import { fill } from '../../util/prompt-text.js';
 import { moveWords } from './asks.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';
 import { serviceRequest } from './service.js';

@@ -6,7 +6,7 @@ import type { Pole } from '../../../vocabulary/template.js';
 import type { Trial } from '../../../vocabulary/trial.js';
 import { type Call, type ServiceModel, untilRead } from '../../judging/until-read.js';
 import { spokenPart } from '../../reading/spoken-text.js';
-import { fill } from '../stories/prompt.js';
+import { fill } from '../../util/prompt-text.js';
 import { aboutProtagonist, type ProtagonistAsks } from './asks.js';
 import { claimsOf } from './claims.js';
 import { type Finding, judgeRequest, readVerdict } from './judging.js';

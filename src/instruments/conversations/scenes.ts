@@ -9,7 +9,7 @@ import type {
   TwinScenario,
 } from '../../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../../vocabulary/template.js';
-import { fill, numbered, quotedJson } from '../stories/prompt.js';
+import { fill, numbered, quotedJson } from '../../util/prompt-text.js';
 import { singleScenarios } from './imported-scenarios.js';
 
 /**

@@ -6,8 +6,9 @@ import type { Response } from '../../../vocabulary/response.js';
 import { type Order, poleOf } from '../../../vocabulary/template.js';
 import { parsed, quoteFault } from '../../judging/quotes.js';
 import { formatOf, type ServiceModel, structured } from '../../judging/until-read.js';
-import { shuffled } from '../stories/item-keying.js';
-import { fill, numbered, onOneLine, topicLabel } from '../stories/prompt.js';
+import { fill, numbered, onOneLine } from '../../util/prompt-text.js';
+import { shuffled } from '../../util/shuffled.js';
+import { topicLabel } from '../stories/prompt.js';
 import { optionsAsShown } from '../survey/trial.js';
 
 /** How one language words what a judge is asked. */

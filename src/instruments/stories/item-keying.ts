@@ -1,7 +1,8 @@
 import type { Item } from '../../../vocabulary/item.js';
-import { sha256 } from '../../../vocabulary/request.js';
 import type { Story, StorySet } from '../../../vocabulary/story.js';
 import type { Order, Pole } from '../../../vocabulary/template.js';
+import { grouped } from '../../util/grouped.js';
+import { shuffled } from '../../util/shuffled.js';
 
 /**
  * The stories to ask about: all, or `limit` pairs and `limit` of each other kind. A larger limit asks
@@ -11,8 +12,7 @@ export function selectStories(
   { pairs, single }: Pick<StorySet, 'pairs' | 'single'>,
   limit = Number.POSITIVE_INFINITY,
 ): Pick<StorySet, 'pairs' | 'single'> {
-  const ofKind = new Map<Story['kind'], Story[]>();
-  for (const story of single) ofKind.set(story.kind, [...(ofKind.get(story.kind) ?? []), story]);
+  const ofKind = grouped(single, ({ kind }) => kind);
   return {
     pairs: first(pairs, limit),
     single: [...ofKind.values()].flatMap((stories) => first(stories, limit)),
@@ -100,15 +100,4 @@ function itemsOf({ values }: Story): string[] {
 /** Where a lot begins in the round is the seed's. */
 function startOf(lot: string, seed: number): number {
   return shuffled([0, 1, 2, 3], { seed: `${seed} keys ${lot}`, of: String })[0] ?? 0;
-}
-
-/** Entries in an order that the seed and its words decide: the same ones give the same order. */
-export function shuffled<Entry>(
-  entries: readonly Entry[],
-  { seed, of }: { readonly seed: string; readonly of: (entry: Entry) => string },
-): Entry[] {
-  return entries
-    .map((entry) => ({ entry, lot: sha256(`${seed} ${of(entry)}`) }))
-    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
-    .map(({ entry }) => entry);
 }

@@ -5,11 +5,12 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Statement } from '../../../vocabulary/statement.js';
 import type { Telling } from '../../../vocabulary/story.js';
 import { judgeEach, type ServiceModel, structured } from '../../judging/until-read.js';
+import { fill, onOneLine } from '../../util/prompt-text.js';
+import { shuffled } from '../../util/shuffled.js';
 import { type JudgedTopic, type JudgementAsks, storiesId } from './asks.js';
-import { shuffled } from './item-keying.js';
 import { judgementFormat, nothingFound, readJudgement } from './judgement.js';
 import type { Judging } from './observation.js';
-import { fill, onOneLine, topicLabel } from './prompt.js';
+import { topicLabel } from './prompt.js';
 import { statementOf, type Topics } from './tellings.js';
 
 /**

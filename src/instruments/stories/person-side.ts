@@ -1,6 +1,6 @@
+import { numbered } from '../../util/prompt-text.js';
 import type { HumanPrompt } from '../base/instrument.js';
 import type { InferenceObservation } from './observation.js';
-import { numbered } from './prompt.js';
 
 /**
  * How a person is asked what a trial asks a model: the same story, question and options, without what tells a

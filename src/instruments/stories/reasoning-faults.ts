@@ -12,8 +12,8 @@ import {
   structured,
 } from '../../judging/until-read.js';
 import { spoken } from '../../reading/spoken-text.js';
+import { fill, quotedJson } from '../../util/prompt-text.js';
 import { type FaultsAsks, storiesId } from './asks.js';
-import { fill, quotedJson } from './prompt.js';
 
 /** A fault of a reasoning, with the words of the answer that show it. */
 export interface Fault {

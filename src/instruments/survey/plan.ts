@@ -20,6 +20,7 @@ import {
   wordingsOf,
 } from '../../../vocabulary/template.js';
 import type { PlannedTrial } from '../../../vocabulary/trial.js';
+import { grouped } from '../../util/grouped.js';
 import type { StudyRespondent } from '../base/entries.js';
 import { Repeats } from '../base/entries.js';
 import { plannedSurveyTrial, type SurveyObservation } from './trial.js';
@@ -214,13 +215,8 @@ export function selectItems(
 }
 
 /** Items by dimension and domain, each cell in the order in which its first item comes. */
-function cellsOf(items: readonly Item[]): Item[][] {
-  const cells = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = `${item.dimension} ${item.domain}`;
-    cells.set(key, [...(cells.get(key) ?? []), item]);
-  }
-  return [...cells.values()];
+function cellsOf(items: readonly Item[]): (readonly Item[])[] {
+  return [...grouped(items, ({ dimension, domain }) => `${dimension} ${domain}`).values()];
 }
 
 /** The ids of a seeded share of the items: those asked twice more for test–retest reliability. */

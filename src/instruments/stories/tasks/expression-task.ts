@@ -8,13 +8,14 @@ import type { Telling, Value } from '../../../../vocabulary/story.js';
 import type { Trial } from '../../../../vocabulary/trial.js';
 import { type Judged, judgeEach, type ServiceModel } from '../../../judging/until-read.js';
 import { spoken } from '../../../reading/spoken-text.js';
+import { fill, onOneLine, quotedJson } from '../../../util/prompt-text.js';
 import { statementsToExtract } from '../judge.js';
 import {
   askedStoryOf,
   type ComparisonObservation,
   type ExpressionObservation,
 } from '../observation.js';
-import { fill, onOneLine, put, quotedJson } from '../prompt.js';
+import { put } from '../prompt.js';
 import { statementOf, type Topics } from '../tellings.js';
 import { expressionJudgeRequest, judgedTurn, readPair, readRatings } from './expression-judge.js';
 import { candidateText } from './selection-task.js';

@@ -1,8 +1,8 @@
 import { alikePairs } from '../../../../analysis/statistics/text-resemblance.js';
 import { words } from '../../../../analysis/statistics/words.js';
 import type { Telling } from '../../../../vocabulary/story.js';
+import { shuffled } from '../../../util/shuffled.js';
 import { ALIKE } from '../../survey/lint/questionnaire.js';
-import { shuffled } from '../item-keying.js';
 import { statementOf, type Topics } from '../tellings.js';
 
 /** Share of the statements that may be held out for the test. */
