@@ -10,7 +10,7 @@ import {
   inferredAttitude,
 } from '../src/instruments/stories/tasks/attitude-task.js';
 import { planSurvey, type SurveyPlan } from '../src/instruments/survey/plan.js';
-import { TallyFolder } from '../src/instruments/survey/recorder.js';
+import { TallyAccumulator } from '../src/instruments/survey/recorder.js';
 import type { SurveyObservation } from '../src/instruments/survey/trial.js';
 import { attitudeTaken } from '../src/simulation/answers/stories.js';
 import { sides } from '../src/simulation/study-simulation.js';
@@ -37,7 +37,7 @@ interface InProcess {
 /** The readings of a simulated respondent by the product's own means, from prompt to tally, without a network. */
 export async function playInProcess(declaration: Declaration, asked: InProcess): Promise<Tally> {
   const plan = planOf(declaration, asked);
-  const folder = new TallyFolder(plan);
+  const folder = new TallyAccumulator(plan);
   for await (const observation of replaySurvey(plan, simulatedMemory(declaration))) {
     folder.add(observation);
   }

@@ -174,7 +174,7 @@ export interface EmbeddedValue extends Value {
 }
 
 /** A story as it is told to a respondent; of the kind `blind` one that is not told, with an empty text. */
-export interface Telling {
+export interface StoryVariant {
   /** The story's id; of a pair with `/1` or `/2` after it. */
   readonly id: string;
   /** The pair or the story: what is resampled together. */

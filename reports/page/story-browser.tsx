@@ -11,8 +11,8 @@ import {
   type StoryData,
   type StoryEntry,
   type StoryQuestion,
+  type StoryVariant,
   storyVerdicts,
-  type Telling,
 } from './story-data.js';
 import { visibleText } from './texts.js';
 
@@ -273,7 +273,7 @@ function ToldText({
   light,
 }: {
   readonly data: StoryData<string>;
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly report: ReportDocument;
   readonly lit: string | null;
   readonly light: (statement: string | null) => void;
@@ -353,7 +353,11 @@ function PassageText({
   );
 }
 
-function isAbout({ whole, about }: StoryQuestion, telling: Telling, lit: string | null): boolean {
+function isAbout(
+  { whole, about }: StoryQuestion,
+  telling: StoryVariant,
+  lit: string | null,
+): boolean {
   return !whole && about.some((place) => lit !== null && telling.values[place]?.statement === lit);
 }
 

@@ -38,7 +38,7 @@ export interface HeldValue {
   readonly text: number;
 }
 
-export interface Telling {
+export interface StoryVariant {
   readonly id: string;
   readonly values: readonly HeldValue[];
   readonly passages: readonly Passage[];
@@ -49,7 +49,7 @@ export interface StoryEntry {
   readonly kind: string;
   readonly title: string;
   readonly place: string;
-  readonly tellings: readonly Telling[];
+  readonly tellings: readonly StoryVariant[];
 }
 
 /** A question as it was put; texts by their places. */
@@ -137,7 +137,7 @@ function storiesOf(told: readonly ToldStory[]): Tellings[] {
 function tellingOf(
   telling: ToldStory,
   { other, placeOf }: { readonly other: ToldStory | undefined; readonly placeOf: PlaceOf },
-): Telling {
+): StoryVariant {
   const likes = other && joined(other);
   return {
     id: telling.id,

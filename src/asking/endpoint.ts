@@ -27,7 +27,7 @@ import {
 } from './limits/giving-up.js';
 import { LearnedRate } from './limits/learned-rate.js';
 import { requestedWaitMs } from './limits/requested-wait.js';
-import { Late, Silence, type SilenceBounds } from './limits/silence.js';
+import { LateAnswerRace, type StallBounds, StallWatchdog } from './limits/silence.js';
 import type { Problem, StatusProblem } from './problem.js';
 import {
   type Clock,
@@ -61,7 +61,7 @@ export interface ConnectOptions extends RateLimits, Access {
   /** After how long a request is sent again; unless given 2 minutes, and 15 for a model that reasons. */
   readonly timeoutMs?: number | undefined;
   /** Unless given, it is told after 20 s, and ends asking after 5 minutes or the time for one request. */
-  readonly silence?: SilenceBounds | undefined;
+  readonly silence?: StallBounds | undefined;
   readonly clock?: Clock | undefined;
   /** Lets requests through in place of the limits per minute; others may share it. */
   readonly pacer?: Pacer | undefined;
@@ -73,7 +73,7 @@ export interface ConnectOptions extends RateLimits, Access {
 /** A connection to one endpoint. */
 export interface Endpoint {
   /** How often a draw that someone else has claimed is looked at again, in milliseconds. */
-  readonly lookAgainMs: number;
+  readonly pollIntervalMs: number;
   /** Runs work in one of the endpoint's slots, whose number adapts to what it bears. */
   slot<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -98,7 +98,7 @@ export function connect(options: ConnectOptions): Endpoint {
   const url = endpointIdentity(options.url);
   const { silence: quiet = { noticeMs: 20_000, limitMs: 300_000 } } = options;
   const { openai, close } = createClient({ ...options, url });
-  const silence = new Silence(quiet, (seconds) => onEvent({ kind: 'silent', seconds }));
+  const silence = new StallWatchdog(quiet, (seconds) => onEvent({ kind: 'silent', seconds }));
   const slots = createSlots({
     max: maxConcurrency,
     clock,
@@ -121,7 +121,7 @@ export function connect(options: ConnectOptions): Endpoint {
     onEvent,
   });
   return {
-    lookAgainMs: 250,
+    pollIntervalMs: 250,
     slot: (work) => slots.run(work),
     ask: (draw, signals) => asker.ask(draw, signals),
     models: () => listModels(openai),
@@ -151,7 +151,7 @@ interface AskParts {
   readonly openai: OpenAI;
   readonly slots: Slots;
   readonly pacer: Pacer;
-  readonly silence: Silence;
+  readonly silence: StallWatchdog;
   /** How long there may be silence at the least, where one request may take so long, in milliseconds. */
   mayBeSilentMs(forOne: number): number;
   readonly timeoutMs: number | undefined;
@@ -402,7 +402,7 @@ interface AttemptSignals extends Pick<AskSignals, 'onUnanswered'> {
   readonly cut: AbortSignal;
   /** Is aborted where the endpoint has said nothing for too long, which cuts it too. */
   readonly silence: AbortSignal;
-  readonly late: Late;
+  readonly late: LateAnswerRace;
   readonly scored: Scored;
   /** Completions of the draw that were no answer. */
   readonly unanswered: { count: number };
@@ -416,7 +416,7 @@ export const MAX_UNANSWERED = 5;
 /** What attempts at one draw remember, before the first. */
 function nothingYet(): Pick<AttemptSignals, 'late' | 'scored' | 'unanswered'> {
   return {
-    late: new Late(),
+    late: new LateAnswerRace(),
     scored: { failures: 0, failsWithout: false },
     unanswered: { count: 0 },
   };

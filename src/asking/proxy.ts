@@ -27,15 +27,16 @@ export function proxyFor(url: string, environment: Variables): ProxyServer | nul
   const { protocol } = new URL(url);
   const names = [protocol === 'https:' ? 'https_proxy' : 'http_proxy', 'all_proxy', 'http_proxy'];
   const variable = names
-    .map((name) => spelt(name, environment))
+    .map((name) => normaliseSpelling(name, environment))
     .find((name) => ownValue(environment, name));
   if (variable === undefined || isLoopback(url)) return null;
-  if (isExcepted(url, ownValue(environment, spelt('no_proxy', environment)) ?? '')) return null;
+  if (isExcepted(url, ownValue(environment, normaliseSpelling('no_proxy', environment)) ?? ''))
+    return null;
   return proxyIn(variable, ownValue(environment, variable) ?? '');
 }
 
 /** A variable as the environment has it: small letters go first, and one that is empty names nothing. */
-function spelt(name: string, environment: Variables): string {
+function normaliseSpelling(name: string, environment: Variables): string {
   return Object.hasOwn(environment, name) ? name : name.toUpperCase();
 }
 

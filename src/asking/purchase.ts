@@ -5,7 +5,7 @@ import type { Ask, Ledger } from '../../vocabulary/trial.js';
 import { EndpointError } from './diagnosis.js';
 import type { Endpoint } from './endpoint.js';
 
-interface Shop {
+interface PurchaseContext {
   readonly ledger: Ledger;
   /** The endpoint that answers a request: a judge's may be another than the respondent's. */
   endpointOf(request: Request): Endpoint;
@@ -27,14 +27,14 @@ interface Shop {
  * as there are slots can ever be asked twice, and nobody holds a draw that he is not asking. A draw
  * that another holds is waited for outside the slot.
  */
-export function buyer(shop: Shop): Ask {
+export function createAsk(shop: PurchaseContext): Ask {
   return async (draw) => {
     try {
       const endpoint = shop.endpointOf(draw.request);
       for (;;) {
         const response = await endpoint.slot(() => buy(draw, endpoint, shop));
         if (response) return response;
-        await sleep(endpoint.lookAgainMs);
+        await sleep(endpoint.pollIntervalMs);
       }
     } catch (error) {
       shop.onFailed(error);
@@ -44,7 +44,11 @@ export function buyer(shop: Shop): Ask {
 }
 
 /** The response to a draw, bought now or by another; undefined while another holds it. */
-async function buy(draw: Draw, endpoint: Endpoint, shop: Shop): Promise<Response | undefined> {
+async function buy(
+  draw: Draw,
+  endpoint: Endpoint,
+  shop: PurchaseContext,
+): Promise<Response | undefined> {
   const { ledger, budget, stop, abort } = shop;
   if (stop.aborted || budget.spent) throw halted();
   const [ours] = await ledger.claim([draw]);
@@ -159,14 +163,14 @@ export interface Meter {
 export function meteredBudget({ limit, most, took }: Meter): Budget {
   let used = 0;
   let aside = 0;
-  let underWay = 0;
+  let inFlight = 0;
   let spent = false;
   // What a provider counts may be more than was thought to be the most.
-  let dearer = 1;
+  let overrunFactor = 1;
   let waiting: (() => void)[] = [];
   const giveBack = (amount: number) => {
     aside -= amount;
-    underWay -= 1;
+    inFlight -= 1;
     const woken = waiting;
     waiting = [];
     for (const wake of woken) wake();
@@ -180,17 +184,17 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
       let amount = own;
       for (;;) {
         if (spent) return null;
-        amount = own * dearer;
+        amount = own * overrunFactor;
         if (used + aside + amount <= limit) break;
         // What is under way mostly takes less than was set aside for it.
-        if (underWay === 0) {
+        if (inFlight === 0) {
           spent = true;
           return null;
         }
         await new Promise<void>((wake) => waiting.push(wake));
       }
       aside += amount;
-      underWay += 1;
+      inFlight += 1;
       return {
         unanswered(response) {
           used += took(request, response);
@@ -198,7 +202,7 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
         answered(response) {
           const cost = took(request, response);
           used += cost;
-          if (own > 0) dearer = Math.max(dearer, cost / own);
+          if (own > 0) overrunFactor = Math.max(overrunFactor, cost / own);
           giveBack(amount);
         },
         failed: () => giveBack(amount),

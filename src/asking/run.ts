@@ -5,7 +5,7 @@ import { EndpointError } from './diagnosis.js';
 import type { Endpoint } from './endpoint.js';
 import type { BatchesUnderWay } from './endpoint-event.js';
 import { play } from './play.js';
-import { type Budget, buyer } from './purchase.js';
+import { type Budget, createAsk } from './purchase.js';
 
 export interface RunOptions<Observation> {
   readonly ledger: Ledger;
@@ -117,7 +117,7 @@ interface LanePlan {
 export type Ending = 'played' | 'interrupted' | 'budget';
 
 /** So many requests that gave up in a row, and the next will too. */
-const HOPELESS = 10;
+const MAX_CONSECUTIVE_FAILURES = 10;
 
 /** One respondent's trials and the endpoints that answer them. */
 export interface Lane<Observation> {
@@ -177,7 +177,7 @@ async function playLane<Observation>(
     emit({ kind: 'stopped', respondent, message: reason });
   }
 
-  const ask = buyer({
+  const ask = createAsk({
     ledger,
     endpointOf,
     budget,
@@ -198,13 +198,14 @@ async function playLane<Observation>(
       if (error.kind !== 'unfinished') return;
       lastFailure = error.message;
       failuresInRow += 1;
-      if (failuresInRow === HOPELESS) stop(`${HOPELESS} requests in a row failed: ${lastFailure}`);
+      if (failuresInRow === MAX_CONSECUTIVE_FAILURES)
+        stop(`${MAX_CONSECUTIVE_FAILURES} requests in a row failed: ${lastFailure}`);
     },
   });
 
   const putOff: PlannedTrial<Observation>[] = [];
   async function askUntried(draw: Draw): Promise<Response> {
-    if (failed.has(drawKey(draw))) throw new PutOff();
+    if (failed.has(drawKey(draw))) throw new DeferredTrial();
     return ask(draw);
   }
 
@@ -223,7 +224,7 @@ async function playLane<Observation>(
       const spared = asked > 0 ? trial.most - requests : 0;
       emit({ kind: 'observed', respondent, observation, spared });
     } catch (error) {
-      if (error instanceof PutOff) return void putOff.push(trial);
+      if (error instanceof DeferredTrial) return void putOff.push(trial);
       trial.partial?.(found);
       if (!(error instanceof EndpointError)) return fail(error);
       tally.unfinished += 1;
@@ -241,7 +242,7 @@ async function playLane<Observation>(
 }
 
 /** A draw waits until those that were not yet tried have been asked. */
-class PutOff extends Error {}
+class DeferredTrial extends Error {}
 
 /** The pieces of a stream that are wanted before the signal aborts. */
 function* until<T>(signal: AbortSignal, pieces: Iterable<T>): Generator<T> {

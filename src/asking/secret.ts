@@ -25,9 +25,9 @@ function holdsOne(text: string, apiKey: string): boolean {
   if (apiKey.length < SHORTEST) return false;
   const { plain, squeezed, whole } = marksOf(apiKey);
   if (text.length < plain.length) return false;
-  if (placeIn(evened(text), plain) >= 0) return true;
+  if (placeIn(normalise(text), plain) >= 0) return true;
   const open = unescaped(text);
-  if (open !== text && placeIn(evened(open), plain) >= 0) return true;
+  if (open !== text && placeIn(normalise(open), plain) >= 0) return true;
   // Squeezed pieces have a digit, which few answers do.
   if (isRandom(apiKey) && !/[\d\uff10-\uff19]/.test(open)) return false;
   const close = squeeze(open);
@@ -76,9 +76,9 @@ function firstOf(size: number, holds: (place: number) => boolean): number {
 function maskedInWords(text: string, apiKey: string): string {
   if (apiKey === '') return text;
   if (apiKey.length < SHORTEST) return text.replaceAll(apiKey, '[key]');
-  const beginning = apiKey.length > LONGEST ? evened(apiKey.slice(0, SHORTEST)) : null;
+  const beginning = apiKey.length > LONGEST ? normalise(apiKey.slice(0, SHORTEST)) : null;
   return text.replace(/[^\s"']+/g, (word) => {
-    const even = evened(word);
+    const even = normalise(word);
     const places = [
       placeIn(even, marksOf(apiKey).plain),
       beginning === null ? -1 : even.indexOf(beginning),
@@ -127,7 +127,7 @@ export function isRandom(text: string): boolean {
 }
 
 /** A text by which keys are compared, of the same length: without case, and base64 as in URLs like any. */
-function evened(text: string): string {
+function normalise(text: string): string {
   // The one letter that becomes longer.
   const small = text.replaceAll('İ', 'i').toLowerCase();
   return small.replaceAll('-', '+').replaceAll('_', '/');
@@ -199,9 +199,9 @@ function marksOf(apiKey: string): Marks {
     length === Math.min(LONGEST, apiKey.length) || /\d/.test(piece);
   const marks = {
     plain: piecesOf(
-      spellings.map(evened),
+      spellings.map(normalise),
       length,
-      (piece) => isTelling(piece) && !evened(begin).includes(piece),
+      (piece) => isTelling(piece) && !normalise(begin).includes(piece),
     ),
     squeezed: piecesOf(
       spellings.map(squeeze),

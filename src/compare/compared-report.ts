@@ -23,7 +23,7 @@ export interface MergedSource {
  * What of an instrument cannot stand beside the rest: "What is asked about stories differs (limit); what
  * was inferred in a.json is compared, and that in b.json is left out."
  */
-export interface Apart {
+export interface Incompatibility {
   /** What is asked, such as `about stories`. */
   readonly asked: string;
   /** The keys of a study in which that differs, where they are known. */
@@ -33,5 +33,5 @@ export interface Apart {
   /** The name of the report with which the rest is compared. */
   readonly kept: string;
   /** The names of those that are left out. */
-  readonly left: readonly string[];
+  readonly excluded: readonly string[];
 }

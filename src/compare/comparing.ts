@@ -1,7 +1,7 @@
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { InstrumentId } from '../study/instruments.js';
-import type { Apart, ComparedReport, MergedSource } from './compared-report.js';
+import type { ComparedReport, Incompatibility, MergedSource } from './compared-report.js';
 import { sharedStories, storiesApart, storiesObserved } from './stories-compared.js';
 
 /** How an instrument's part of several reports is compared. */
@@ -13,9 +13,9 @@ export interface Comparing {
   /** What was answered, as far as a report holds it: runs of a respondent that are equal in it are one. */
   answersOf(respondent: ReportedRespondent): unknown;
   /** What is left out, since not the same was asked; null where nothing is. */
-  apart?(sources: readonly ComparedReport[]): Apart | null;
+  incompatibility?(sources: readonly ComparedReport[]): Incompatibility | null;
   /** Its part of the comparison, and the respondents without what cannot stand beside the rest. */
-  together?(
+  mergeComparable?(
     respondents: readonly ReportedRespondent[],
     sources: readonly MergedSource[],
   ): {
@@ -35,8 +35,8 @@ const byInstrument: Readonly<Record<InstrumentId, Comparing>> = {
     observed: storiesObserved,
     hasFigures: (respondent) => storiesObserved(respondent) > 0,
     answersOf: ({ inference }) => inference?.scores ?? null,
-    apart: storiesApart,
-    together: sharedStories,
+    incompatibility: storiesApart,
+    mergeComparable: sharedStories,
   },
   open: whereAlike('open'),
   conversations: whereAlike('conversations'),
@@ -53,15 +53,15 @@ function whereAlike(id: 'open' | 'conversations'): Comparing {
     observed,
     hasFigures: (respondent) => observed(respondent) > 0,
     answersOf: (respondent) => respondent[id],
-    apart(sources) {
+    incompatibility(sources) {
       const asked = sources.filter(({ report }) => report[id]);
       const [first] = asked;
       const others = asked.filter(({ report }) => first && !alike(report, first.report));
       if (!first || others.length === 0) return null;
-      const left = others.map(({ name }) => name);
-      return { asked: `of ${id}`, keys: [], found: 'came of it', kept: first.name, left };
+      const excluded = others.map(({ name }) => name);
+      return { asked: `of ${id}`, keys: [], found: 'came of it', kept: first.name, excluded };
     },
-    together(respondents, sources) {
+    mergeComparable(respondents, sources) {
       const first = sources.find(({ source }) => source.report[id])?.source.report;
       if (!first) return { report: {}, respondents };
       const kept = new Set(

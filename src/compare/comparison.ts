@@ -172,11 +172,11 @@ function whenForced({ respondents }: Merged, compared: readonly ComparedReport[]
   const sets = others.map((ids) => new Set(ids));
   const common = first.filter((id) => sets.every((ids) => ids.has(id))).length;
   if (others.length === 1) return `compares over the ${counted(common, 'item')} that both answered`;
-  const together =
+  const mergeComparable =
     common === 0
       ? 'nothing of all together'
       : `all together over the ${counted(common, 'item')} that all did`;
-  return `compares each pair over the items that both answered, and ${together}`;
+  return `compares each pair over the items that both answered, and ${mergeComparable}`;
 }
 
 interface ComparisonFacts {
@@ -203,8 +203,8 @@ export async function assembleComparison(
   if (!first) throw new RangeError('a comparison has at least one source');
   let respondents = merged;
   const parts: Partial<Report>[] = [];
-  for (const { together } of comparings) {
-    const own = together?.(respondents, sources);
+  for (const { mergeComparable } of comparings) {
+    const own = mergeComparable?.(respondents, sources);
     if (!own) continue;
     respondents = own.respondents;
     parts.push(own.report);

@@ -2,7 +2,7 @@ import { count, counted, list, plainText } from '../../reports/document/format.j
 import { isScored } from '../../reports/survey/methods.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { grouped } from '../util/grouped.js';
-import type { Apart, ComparedReport } from './compared-report.js';
+import type { ComparedReport, Incompatibility } from './compared-report.js';
 import { comparings } from './comparing.js';
 
 /** What sets reports apart beside their respondents, in sentences. */
@@ -25,7 +25,7 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
       ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
       ...byValue('The scoring', sources, scoringOf),
-      ...comparings.flatMap((each) => leftOut(each.apart?.(sources) ?? null)),
+      ...comparings.flatMap((each) => leftOut(each.incompatibility?.(sources) ?? null)),
       ...sources.flatMap(({ name, report }) =>
         report.differing.map((each) => `${name}: ${plainText(each)}`),
       ),
@@ -33,12 +33,12 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
   };
 }
 
-function leftOut(apart: Apart | null): string[] {
-  if (!apart) return [];
-  const { asked, keys, found, kept, left } = apart;
+function leftOut(incompatibility: Incompatibility | null): string[] {
+  if (!incompatibility) return [];
+  const { asked, keys, found, kept, excluded } = incompatibility;
   const where = keys.length === 0 ? '' : ` (${keys.join(', ')})`;
   return [
-    `What is asked ${asked} differs${where}; what ${found} in ${kept} is compared, and that in ${list(left)} is left out.`,
+    `What is asked ${asked} differs${where}; what ${found} in ${kept} is compared, and that in ${list(excluded)} is left out.`,
   ];
 }
 
@@ -147,9 +147,10 @@ function wordsApart(one: Alike, other: Alike): string[] {
 
 function promptsApart(one: Alike, other: Alike): string {
   const forms = [...new Set([...one.words.keys(), ...other.words.keys()])];
-  const apart = forms.filter((form) => one.words.get(form) !== other.words.get(form));
-  const [prompts, differ] = apart.length === 1 ? ['prompt', 'differs'] : ['prompts', 'differ'];
-  return `The ${prompts} of ${list(apart.map(plainText))} ${differ} between ${namesOf(one)} and ${namesOf(other)}.`;
+  const incompatibility = forms.filter((form) => one.words.get(form) !== other.words.get(form));
+  const [prompts, differ] =
+    incompatibility.length === 1 ? ['prompt', 'differs'] : ['prompts', 'differ'];
+  return `The ${prompts} of ${list(incompatibility.map(plainText))} ${differ} between ${namesOf(one)} and ${namesOf(other)}.`;
 }
 
 function namesOf({ sources }: Alike): string {

@@ -1,7 +1,7 @@
 import type { AskedInference, ReportedRespondent } from '../../reports/document/report.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { grouped } from '../util/grouped.js';
-import type { Apart, ComparedReport, MergedSource } from './compared-report.js';
+import type { ComparedReport, Incompatibility, MergedSource } from './compared-report.js';
 
 type Key = keyof AskedInference;
 
@@ -39,7 +39,7 @@ function aspectsApart(asked: readonly AskedInference[]): readonly string[] {
 }
 
 /** What was inferred is left out of a comparison where other things were asked. */
-export function storiesApart(sources: readonly ComparedReport[]): Apart | null {
+export function storiesApart(sources: readonly ComparedReport[]): Incompatibility | null {
   const asked = sources.flatMap(({ name, report }) =>
     report.inference ? [{ name, inference: report.inference }] : [],
   );
@@ -51,7 +51,7 @@ export function storiesApart(sources: readonly ComparedReport[]): Apart | null {
     keys: aspectsApart(asked.map(({ inference }) => inference)),
     found: 'was inferred',
     kept: kept.name,
-    left: others.flat().map(({ name }) => name),
+    excluded: others.flat().map(({ name }) => name),
   };
 }
 

@@ -13,13 +13,13 @@ export async function loadCountryNames(): Promise<KnownCountry> {
   const known = new Map<string, string>();
   for (const { cells } of await rowsOf('groups.csv', ['iso3', 'country'])) {
     const { iso3 = '', country = '' } = cells;
-    known.set(evened(country), country).set(evened(iso3), country);
+    known.set(normalise(country), country).set(normalise(iso3), country);
   }
   for (const { cells } of await rowsOf('aliases.csv', ['alias', 'country'])) {
-    known.set(evened(cells.alias ?? ''), cells.country ?? '');
+    known.set(normalise(cells.alias ?? ''), cells.country ?? '');
   }
   return (name) => {
-    const whole = evened(name);
+    const whole = normalise(name);
     return known.get(whole) ?? known.get(whole.replace(formal, '')) ?? name;
   };
 }
@@ -31,7 +31,7 @@ const states =
 const formal = new RegExp(`^${states} of (?:the )?| ${states}(?: of)?$`);
 
 /** A name without case, accents, punctuation and article. */
-function evened(name: string): string {
+function normalise(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\p{M}.]/gu, '')

@@ -160,7 +160,7 @@ export async function* exportResponses({
   let planned = 0;
   for (const each of recording.respondents()) {
     const { respondent } = each;
-    const deciding = stages.filter((stage) => stage.widestOf(plan, respondent) !== null);
+    const deciding = stages.filter((stage) => stage.upperBound(plan, respondent) !== null);
     const source = { study: plan.study.name, respondent, system: respondent.persona };
     for await (const observed of observe(each, recorded.ledger)) {
       const { part } = observed;

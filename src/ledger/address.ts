@@ -119,6 +119,6 @@ function orNull(read: () => string): string | null {
 }
 
 /** The path of a file beside a ledger, `undertone-salvaged.db` of `undertone.db`. */
-export function besideLedger(path: string, what: string): string {
+export function siblingPath(path: string, what: string): string {
   return `${path.replace(/\.db$/, '')}-${what}.db`;
 }

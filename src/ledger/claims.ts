@@ -3,13 +3,20 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { type Draw, requestKey } from '../../vocabulary/request.js';
 import { keepRequests } from './requests.js';
-import { type DrawRow, rowsOf, type Store, type Texts, textsOf, type Words } from './tables.js';
+import {
+  type DrawRow,
+  rowsOf,
+  type SqlDialect,
+  type Store,
+  type Texts,
+  textsOf,
+} from './tables.js';
 
 /**
  * SQL for a block of draws as rows of (place, request_id, draw), without those whose request the
  * ledger has never seen. Its one parameter is what {@link wantedDraws} returns.
  */
-const wanted = ({ each, place }: Words) => `(
+const wanted = ({ each, place }: SqlDialect) => `(
   select ${place} as place, requests.id as request_id, cast(each.value ->> 1 as integer) as draw
   from ${each} join requests on requests.hash = each.value ->> 0
 )`;
@@ -78,10 +85,10 @@ interface Claimant {
   readonly now: number | null;
 }
 
-const others = ({ texts }: Words) =>
+const others = ({ texts }: SqlDialect) =>
   `select ${texts(['owner'])} from (select distinct owner from claims where owner <> ?) as others`;
 
-const drop = (words: Words) => `
+const drop = (words: SqlDialect) => `
   delete from claims
   where (request_id, draw) in (select request_id, draw from ${wanted(words)} as wanted)`;
 
@@ -92,7 +99,7 @@ const unanswered = `where not exists (
 
 // In order, so that two processes that take the same draws never wait for one another in a circle. Equal
 // draws are made one before the time is put beside them: the clock of a database goes on within a statement.
-const take = (words: Words, free = unanswered) => `
+const take = (words: SqlDialect, free = unanswered) => `
   insert into claims (request_id, draw, owner, until)
   select request_id, draw, cast(? as text), ${words.now} + ${LEASE}
   from (
@@ -105,7 +112,7 @@ const take = (words: Words, free = unanswered) => `
   returning request_id, draw`;
 
 // Where transactions run side by side, an answer may have come while the claim waited for another's.
-const answered = (words: Words) => `
+const answered = (words: SqlDialect) => `
   delete from claims
   where owner = ? and (request_id, draw) in (
     select wanted.request_id, wanted.draw from ${wanted(words)} as wanted
@@ -113,7 +120,8 @@ const answered = (words: Words) => `
   )
   returning request_id, draw`;
 
-const renew = ({ now }: Words) => `update claims set until = ${now} + ${LEASE} where owner = ?`;
+const renew = ({ now }: SqlDialect) =>
+  `update claims set until = ${now} + ${LEASE} where owner = ?`;
 
 /**
  * Claims a block of draws and says of each whether it is now the claimant's: nobody has answered it
@@ -129,7 +137,9 @@ export async function takeClaims(
   await dropClaimsOfTheDead(store, owner);
   const rowOf = await keepRequests(store, draws);
   const block = wantedDraws(draws);
-  const statement = answeredToo ? (words: Words) => take(words, '') : (words: Words) => take(words);
+  const statement = answeredToo
+    ? (words: SqlDialect) => take(words, '')
+    : (words: SqlDialect) => take(words);
   const taken = await rowsOf<DrawRow>(store, statement, [owner, now, block, now]);
   const late = answeredToo ? [] : await rowsOf<DrawRow>(store, answered, [owner, block]);
 

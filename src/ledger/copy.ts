@@ -12,7 +12,14 @@ import {
   responseTexts,
   rowToAdd,
 } from './responses.js';
-import { type DrawRow, rowsOf, type Store, type Texts, textsOf, type Words } from './tables.js';
+import {
+  type DrawRow,
+  rowsOf,
+  type SqlDialect,
+  type Store,
+  type Texts,
+  textsOf,
+} from './tables.js';
 
 /** What copying a ledger came to. */
 export interface Copied {
@@ -99,7 +106,7 @@ function identityOf(ledger: string): string {
   return isAddress(ledger) ? placeOf(ledger) : resolve(ledgerFile(ledger));
 }
 
-function closing<Keeper extends { close(): Promise<void> }>(keeper: Keeper) {
+function closing<LedgerBackend extends { close(): Promise<void> }>(keeper: LedgerBackend) {
   return Object.assign(keeper, { [Symbol.asyncDispose]: () => keeper.close() });
 }
 
@@ -108,7 +115,7 @@ type Key = readonly (string | number)[];
 
 interface Table<Row> {
   /** The next rows after a key, in order of their keys. */
-  readonly select: (words: Words) => string;
+  readonly select: (words: SqlDialect) => string;
   readonly start: Key;
   keyOf(row: Row): Key;
   keep(store: Store, rows: readonly Row[]): Promise<unknown>;
@@ -159,7 +166,7 @@ const responses: Omit<Table<ResponseRow>, 'keep'> = {
   keyOf: ({ request_id, draw }) => [request_id, draw],
 };
 
-const there = (words: Words) => `
+const there = (words: SqlDialect) => `
   select responses.request_id, responses.draw, ${responseTexts(words)} from ${words.each}
   join responses on responses.request_id = cast(each.value ->> 0 as integer)
     and responses.draw = cast(each.value ->> 1 as integer)`;
@@ -214,7 +221,7 @@ const attempts: Table<AttemptRow> = {
 };
 
 // An attempt has no key: one that is the same in all but its status is the same.
-const keepAttempts = ({ each, place }: Words) => `
+const keepAttempts = ({ each, place }: SqlDialect) => `
   insert into attempts (request_id, draw, at, kind, status, message)
   select requests.id, cast(each.value ->> 1 as integer), each.value ->> 2, each.value ->> 3,
     cast(each.value ->> 4 as integer), each.value ->> 5

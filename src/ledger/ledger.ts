@@ -7,7 +7,7 @@ import { type LedgerMode, openDatabase } from './database.js';
 import { ledgerError } from './failure.js';
 import { Lock, type LockOptions } from './lock.js';
 import { SqliteKeeper } from './sqlite.js';
-import { type Keeper, StoredLedger } from './stored-ledger.js';
+import { type LedgerBackend, StoredLedger } from './stored-ledger.js';
 import { takeUnsaved, unsavedFiles } from './unsaved.js';
 
 export interface OpenLedgerOptions extends LockOptions {
@@ -41,7 +41,10 @@ export async function openLedger(
 }
 
 /** Opens the database of a ledger, and takes in what earlier commands could not store; see {@link openLedger}. */
-export async function openKeeper(place: string, options: OpenLedgerOptions = {}): Promise<Keeper> {
+export async function openKeeper(
+  place: string,
+  options: OpenLedgerOptions = {},
+): Promise<LedgerBackend> {
   refuseOther(place);
   const home = isAddress(place) ? placeOf(place) : ledgerFile(place);
   if (options.mode !== 'read') return takingIn(await keeperOf(place, home, options));
@@ -53,7 +56,7 @@ export async function openKeeper(place: string, options: OpenLedgerOptions = {})
   return keeperOf(place, home, options);
 }
 
-async function takingIn(keeper: Keeper): Promise<Keeper> {
+async function takingIn(keeper: LedgerBackend): Promise<LedgerBackend> {
   try {
     await takeUnsaved(keeper);
     return keeper;
@@ -67,7 +70,7 @@ async function keeperOf(
   place: string,
   file: string,
   { mode = 'write', maxPages, onLost, ...locking }: OpenLedgerOptions,
-): Promise<Keeper> {
+): Promise<LedgerBackend> {
   if (isAddress(place)) {
     // Its driver is loaded by those alone who use it.
     const { openPostgres } = await import('./postgres/keeper.js');

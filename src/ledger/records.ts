@@ -2,7 +2,7 @@ import { type Draw, sha256 } from '../../vocabulary/request.js';
 import type { Attempt, StudyRecord } from '../../vocabulary/trial.js';
 import { DamagedText } from './failure.js';
 import { keepRequests, keepTexts, storedText, textOf } from './requests.js';
-import { rowsOf, type Store, type Texts, textsOf, undamaged, type Words } from './tables.js';
+import { rowsOf, type SqlDialect, type Store, type Texts, textsOf, undamaged } from './tables.js';
 
 /** Stores a run; one that is identical but for its time becomes the latest again. Inside a transaction. */
 export async function recordStudy(store: Store, study: StudyRecord): Promise<void> {
@@ -17,7 +17,7 @@ export async function recordStudy(store: Store, study: StudyRecord): Promise<voi
     .execute();
 }
 
-const latest = ({ texts }: Words) => `
+const latest = ({ texts }: SqlDialect) => `
   select ${texts(['studies.name', 'texts.text', 'studies.version', 'studies.at', 'texts.hash'])}
   from studies join texts on texts.hash = studies.text_hash
   where cast(? as text) is null or studies.name = ?
@@ -39,7 +39,7 @@ export async function latestStudy(store: Store, wanted?: string): Promise<StudyR
   return { name, text, version, at };
 }
 
-const names = ({ texts }: Words) =>
+const names = ({ texts }: SqlDialect) =>
   `select ${texts(['name'])} from (select distinct name from studies) as named`;
 
 /** The latest run of every study, the latest of all last. */
@@ -70,7 +70,7 @@ export async function recordAttempts(store: Store, block: readonly Attempted[]):
   await store.database.insertInto('attempts').values(rows).execute();
 }
 
-const failed = ({ texts }: Words) => `
+const failed = ({ texts }: SqlDialect) => `
   select ${texts(['hash', 'draw'])} from (
     select distinct requests.hash, attempts.draw from attempts
     join requests on requests.id = attempts.request_id
@@ -86,7 +86,7 @@ export async function failedDraws(store: Store): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => textsOf(row).join(' ')));
 }
 
-const allNotes = ({ texts }: Words) => `select ${texts(['key', 'text'])} from notes`;
+const allNotes = ({ texts }: SqlDialect) => `select ${texts(['key', 'text'])} from notes`;
 
 /** All notes, by their keys. */
 export async function allOfNotes(store: Store): Promise<ReadonlyMap<string, string>> {

@@ -8,11 +8,11 @@ import {
 import {
   type DrawRow,
   rowsOf,
+  type SqlDialect,
   type Store,
   type Texts,
   textsOf,
   undamaged,
-  type Words,
 } from './tables.js';
 
 interface KnownRequest {
@@ -20,12 +20,12 @@ interface KnownRequest {
   readonly id: number;
 }
 
-const known = ({ each }: Words) =>
+const known = ({ each }: SqlDialect) =>
   `select hash, id from requests where hash in (select each.value ->> 0 from ${each})`;
 
 export const requestColumns = ['hash', 'endpoint', 'model', 'messages', 'parameters'] as const;
 
-const add = ({ each }: Words) => `
+const add = ({ each }: SqlDialect) => `
   insert into requests (${requestColumns.join(', ')})
   select ${requestColumns.map((_, place) => `each.value ->> ${place}`).join(', ')} from ${each}
   where true
@@ -78,7 +78,7 @@ function columnsOf({ endpoint, model, messages, parameters }: Request): readonly
   return [endpoint, storedText(model), JSON.stringify(kept), canonicalJson(parameters)];
 }
 
-const keep = ({ each }: Words) => `
+const keep = ({ each }: SqlDialect) => `
   insert into texts (hash, text)
   select each.value ->> 0, each.value ->> 1 from ${each} where true
   on conflict do nothing`;
@@ -101,7 +101,7 @@ export async function addTexts(
 
 /** The text with this hash; undefined where the ledger has none. */
 export async function findText(store: Store, hash: string): Promise<string | undefined> {
-  const select = ({ texts }: Words) => `select ${texts(['text'])} from texts where hash = ?`;
+  const select = ({ texts }: SqlDialect) => `select ${texts(['text'])} from texts where hash = ?`;
   const [row] = await rowsOf<Texts>(store, select, [hash]);
   const [text] = row ? textsOf(row) : [];
   return text == null ? undefined : undamaged(() => textOf(text));

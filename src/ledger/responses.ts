@@ -10,10 +10,10 @@ import {
   listsOf,
   type ResponseColumns,
   rowsOf,
+  type SqlDialect,
   type Store,
   type Texts,
   textsOf,
-  type Words,
 } from './tables.js';
 
 export interface Recorded {
@@ -32,7 +32,7 @@ const texts = [
 ] as const satisfies readonly (keyof ResponseColumns)[];
 
 /** SQL for a response, which {@link columnsIn} reads. */
-export const responseTexts = (words: Words) =>
+export const responseTexts = (words: SqlDialect) =>
   `cast(ms as double precision) as ms, ${words.texts([...texts, 'checksum'])}`;
 
 export const columns = [...texts, 'ms'] as const;
@@ -41,7 +41,7 @@ export const columns = [...texts, 'ms'] as const;
 type Listed = readonly [draw: number, ms: string, sum: string | null, ...texts: (string | null)[]];
 
 /** All that there is of each request, from one draw to another, with the place of the request. */
-const listed = (words: Words, values: readonly string[]) => `
+const listed = (words: SqlDialect, values: readonly string[]) => `
   select ${words.place} as place, ${words.lists(
     ['draw', ...values],
     `from responses where request_id = requests.id
@@ -49,13 +49,13 @@ const listed = (words: Words, values: readonly string[]) => `
   )}
   from ${words.each} join requests on requests.hash = each.value ->> 0`;
 
-const find = (words: Words) =>
+const find = (words: SqlDialect) =>
   listed(words, [
     words.exactly('ms'),
     ...['checksum', ...texts].map((column) => `cast(${column} as text)`),
   ]);
 
-const seek = (words: Words) => listed(words, []);
+const seek = (words: SqlDialect) => listed(words, []);
 
 const stored = [...columns, 'checksum'] as const;
 
@@ -71,7 +71,7 @@ const kinds: { readonly [column in (typeof stored)[number]]?: string } = {
   ms: 'double precision',
 };
 
-const addBlock = ({ each }: Words) => `
+const addBlock = ({ each }: SqlDialect) => `
   ${into}
   select cast(each.value ->> 0 as integer), cast(each.value ->> 1 as integer),
     ${stored.map((column, place) => `cast(each.value ->> ${place + 2} as ${kinds[column] ?? 'text'})`).join(', ')}
@@ -145,7 +145,7 @@ export async function haveResponses(store: Store, draws: readonly Draw[]): Promi
 /** Looks up draws, those of a request together, and returns what finds what was selected of each. */
 async function lookUp<List extends readonly [draw: number, ...rest: unknown[]]>(
   store: Store,
-  statement: (words: Words) => string,
+  statement: (words: SqlDialect) => string,
   draws: readonly Draw[],
 ): Promise<(draw: Draw) => List | undefined> {
   const ranges = new Map<string, { first: number; last: number }>();
@@ -173,7 +173,7 @@ export async function responseCount(store: Store): Promise<number> {
   return row?.size ?? 0;
 }
 
-const measured = ({ texts }: Words) => `
+const measured = ({ texts }: SqlDialect) => `
   select cast(count(*) as integer) as responses, avg(responses.ms) as milliseconds,
     avg(cast(responses.usage ->> 'completionTokens' as double precision)) as "completionTokens",
     ${texts(['requests.endpoint', 'requests.model', 'requests.parameters'])}

@@ -12,7 +12,7 @@ import { setImmediate } from 'node:timers/promises';
 import type Database from 'libsql';
 import { InputError } from '../../vocabulary/input.js';
 import { sha256 } from '../../vocabulary/request.js';
-import { besideLedger, isAddress, ledgerFile } from './address.js';
+import { isAddress, ledgerFile, siblingPath } from './address.js';
 import { APPLICATION_ID, openDatabase, temporaryFolder } from './database.js';
 import { LeafPages, type LeafRow } from './leaf-pages.js';
 import { textOf } from './requests.js';
@@ -54,7 +54,7 @@ export async function salvage(place: string): Promise<Salvaged> {
     const message = `nothing of ${place} can be read as a ledger; put back a copy of it, or name another file with --ledger`;
     throw new InputError(message);
   }
-  const file = besideLedger(path, 'salvaged');
+  const file = siblingPath(path, 'salvaged');
   copyUnsaved(path, file);
   const { database: target, guard } = openDatabase(file, 'write');
   try {

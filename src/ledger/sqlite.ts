@@ -11,9 +11,9 @@ import { type LedgerMode, neverDeleted } from './database.js';
 import { LedgerError, ledgerError } from './failure.js';
 import type { Guard, Loss } from './guard.js';
 import type { Lock } from './lock.js';
-import type { Keeper } from './stored-ledger.js';
-import type { Store, Tables, Words } from './tables.js';
-import { Disk } from './write-queue.js';
+import type { LedgerBackend } from './stored-ledger.js';
+import type { SqlDialect, Store, Tables } from './tables.js';
+import { WalSync } from './write-queue.js';
 
 /**
  * SQL for columns of text as one column `texts`. libsql aborts the process where a text is no UTF-8, as
@@ -24,7 +24,7 @@ export function asBytes(columns: readonly string[]): string {
   return `cast(json_array(${texts.join(', ')}) as blob) as texts`;
 }
 
-export const sqliteWords: Words = {
+export const sqliteWords: SqlDialect = {
   each: 'json_each(?) as each',
   place: 'each.key',
   now: '?',
@@ -53,12 +53,12 @@ interface SqliteKeeperOptions {
 }
 
 /** Keeps a ledger in one SQLite file. */
-export class SqliteKeeper implements Keeper {
+export class SqliteKeeper implements LedgerBackend {
   readonly place: string;
   readonly home: string;
   readonly mode: LedgerMode;
   readonly #store: Store;
-  readonly #disk: Disk;
+  readonly #disk: WalSync;
   readonly #lock: Lock;
   readonly #guard: Guard | null;
   #closed = false;
@@ -75,7 +75,7 @@ export class SqliteKeeper implements Keeper {
     this.mode = mode;
     this.#lock = lock;
     this.#guard = guard;
-    this.#disk = new Disk(`${file}-wal`);
+    this.#disk = new WalSync(`${file}-wal`);
   }
 
   read<T>(work: (store: Store) => Promise<T>): Promise<T> {

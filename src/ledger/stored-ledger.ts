@@ -27,10 +27,10 @@ import {
 } from './responses.js';
 import type { Store } from './tables.js';
 import { fileUnsaved } from './unsaved.js';
-import { Gather } from './write-queue.js';
+import { Batcher } from './write-queue.js';
 
 /** Keeps an open database: waits where it must, and says what failed. What cannot be done rejects with a LedgerError. */
-export interface Keeper {
+export interface LedgerBackend {
   /** Where it is, for people. Never contains a password. */
   readonly place: string;
   /** What its unsaved answers are filed under: its own file, or where it is. */
@@ -57,7 +57,7 @@ const RENEWAL = 10_000;
 /** A ledger over the tables of any database. What it cannot do rejects with a LedgerError. */
 export class StoredLedger implements Ledger {
   readonly place: string;
-  readonly #keeper: Keeper;
+  readonly #keeper: LedgerBackend;
   readonly #now: () => number | null;
   readonly #retry: ReadonlySet<NoAnswer>;
   readonly #owner = newOwner();
@@ -72,7 +72,7 @@ export class StoredLedger implements Ledger {
   readonly #finds = this.#lookUp(findResponses);
   readonly #damaged = new Set<string>();
   readonly #seeks = this.#lookUp(haveResponses);
-  readonly #claims = new Gather(async (draws: readonly Draw[]) => {
+  readonly #claims = new Batcher(async (draws: readonly Draw[]) => {
     const claimant = { owner: this.#owner, now: this.#now() };
     const given = await this.#keeper.write(async (store, again) => {
       // What a try took whose end we did not hear of would be ours for ever, and never asked.
@@ -86,12 +86,12 @@ export class StoredLedger implements Ledger {
     }
     return given;
   }, turn);
-  readonly #releases = new Gather(async (draws: readonly Draw[]) => {
+  readonly #releases = new Batcher(async (draws: readonly Draw[]) => {
     await this.#keeper.write((store) => dropClaims(store, draws, this.#owner));
     for (const draw of draws) this.#held.delete(drawKey(draw));
     return draws.map(() => undefined);
   }, turn);
-  readonly #records = new Gather(async (block: readonly Recorded[]) => {
+  readonly #records = new Batcher(async (block: readonly Recorded[]) => {
     try {
       const stored = await this.#keeper.write((store) =>
         recordResponses(store, block, (response) => this.#isAskedAgain(response)),
@@ -105,7 +105,7 @@ export class StoredLedger implements Ledger {
       throw error;
     }
   }, moment);
-  readonly #attempts = new Gather(async (block: readonly Attempted[]) => {
+  readonly #attempts = new Batcher(async (block: readonly Attempted[]) => {
     await this.#keeper.write((store) => recordAttempts(store, block));
     return block.map(() => undefined);
   }, moment);
@@ -115,7 +115,7 @@ export class StoredLedger implements Ledger {
    * of the database. Responses that are no answers of the kinds in `retry` are as if they were not there,
    * and give way to what is recorded.
    */
-  constructor(keeper: Keeper, now: () => number | null, retry: readonly NoAnswer[] = []) {
+  constructor(keeper: LedgerBackend, now: () => number | null, retry: readonly NoAnswer[] = []) {
     this.#retry = new Set(retry);
     this.#keeper = keeper;
     this.place = keeper.place;
@@ -265,7 +265,7 @@ export class StoredLedger implements Ledger {
 
   /** Looks up the draws of many calls together. */
   #lookUp<Found>(look: (store: Store, draws: readonly Draw[]) => Promise<readonly Found[]>) {
-    return new Gather<readonly Draw[], Found[]>(
+    return new Batcher<readonly Draw[], Found[]>(
       async (calls) => {
         const found = await this.#keeper.read((store) => look(store, calls.flat()));
         const rest = found[Symbol.iterator]();

@@ -62,11 +62,11 @@ export interface ResponseColumns {
 /** A ledger's database, or a transaction in it, with the words of its SQL. */
 export interface Store {
   readonly database: Kysely<Tables>;
-  readonly words: Words;
+  readonly words: SqlDialect;
 }
 
 /** SQL that databases write differently; all else is written once, for every one of them. */
-export interface Words {
+export interface SqlDialect {
   /** One parameter, the text of a JSON array, as rows `each` with a `value`. */
   readonly each: string;
   /** The place of such a row, from 0. */
@@ -92,7 +92,7 @@ export interface Words {
 }
 
 /** A statement with a question mark for each parameter. */
-type Statement = string | ((words: Words) => string);
+type Statement = string | ((words: SqlDialect) => string);
 
 /**
  * The rows that a statement returns. Its text never depends on how many values it is about, which
@@ -110,7 +110,7 @@ export async function rowsOf<Row>(
   return rows as readonly Row[];
 }
 
-/** A row with the texts that {@link Words.texts} selects, as JSON. */
+/** A row with the texts that {@link SqlDialect.texts} selects, as JSON. */
 export interface Texts {
   readonly texts: string | ArrayBuffer;
 }
@@ -126,7 +126,7 @@ export function textsOf(row: Texts): readonly (string | null)[] {
 }
 
 /**
- * The rows that {@link Words.lists} selects; what is no UTF-8 in them reads as U+FFFD, which is all that
+ * The rows that {@link SqlDialect.lists} selects; what is no UTF-8 in them reads as U+FFFD, which is all that
  * tells of it where a row has no checksum.
  */
 export function listsOf<List>({ texts }: Texts): readonly List[] {

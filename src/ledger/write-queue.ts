@@ -21,7 +21,7 @@ interface Waiting<Call, Result> {
  * after the other, in the order in which their calls came, and one that has to wait for another takes
  * more calls meanwhile; a block that fails rejects its own calls.
  */
-export class Gather<Call, Result> {
+export class Batcher<Call, Result> {
   readonly #execute: (calls: readonly Call[]) => Promise<readonly Result[]>;
   readonly #options: GatherOptions<Call>;
   #size = 0;
@@ -88,7 +88,7 @@ const MOST_WAITING = 64;
  * machine once it is here: the disk is waited for beside the asking, never within it, so that a power
  * cut costs the answers of a few milliseconds and a killed process none.
  */
-export class Disk {
+export class WalSync {
   readonly #log: string;
   #file: FileHandle | undefined;
   #waiting = 0;

@@ -126,7 +126,7 @@ async function placesFor(
   const places = new Map<string, AnswerPlace>();
   for await (const place of placesOf(plan, respondent)) {
     if (instrument !== undefined && place.instrument.id !== answerable[instrument]) continue;
-    const put = place.instrument.toPerson?.(place.observation, respondent);
+    const put = place.instrument.humanPrompt?.(place.observation, respondent);
     if (put) places.set(requestKey(place.request), place);
   }
   if (places.size === 0) {
@@ -185,7 +185,7 @@ interface Asked {
 }
 
 function askedAt({ respondent, instrument, trial, request, observation }: AnswerPlace): Asked {
-  const put = instrument.toPerson?.(observation, respondent);
+  const put = instrument.humanPrompt?.(observation, respondent);
   if (!put) throw new RangeError(`"${instrument.id}" is put to no person`);
   const doubt = (content: string) => {
     const { observation: read } = playedWith(trial, { ...silence, content });

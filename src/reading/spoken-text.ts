@@ -40,7 +40,7 @@ export function bareOption(option: string): string {
  * The answer without what models wrap around one: thinking, markup, entities, LaTeX, full-width and
  * circled characters, curly quotes, emoji, zero-width characters, a speaker's name. Line breaks stay.
  */
-export function undress(content: string): string {
+export function stripFormatting(content: string): string {
   // Spaces that markup stood between are one run without it.
   return withoutSpeaker(withShortRuns(bareOption(spokenPart(plainSigns(content))))).trim();
 }
@@ -175,7 +175,7 @@ export function spoken({ content, refusal, finish, original }: Answer): Spoken |
   if (declared !== null) return unread('refusal', declared);
   const cut = finish === 'length';
   const raw = storyEndsOf(afterThinking(content));
-  if (undress(raw) !== '') return { kind: 'spoken', raw, cut };
+  if (stripFormatting(raw) !== '') return { kind: 'spoken', raw, cut };
   if (cut) return unread('cut short', 'token limit');
   return opened.test(content) || content.includes('<|channel|>') || thinkingChannel.test(content)
     ? unread('cut short', 'thinking that does not end')
@@ -207,5 +207,5 @@ export function unread(why: Unread, rule: string): Unreadable {
 
 /** An answer without what models wrap around one, several blank lines as one. */
 export function bareText(raw: string): string {
-  return undress(raw).replace(/\n\s*\n/g, '\n\n');
+  return stripFormatting(raw).replace(/\n\s*\n/g, '\n\n');
 }

@@ -56,7 +56,7 @@ export interface Connections extends AsyncDisposable {
   /** Cancels the batches of the study that providers have under way, whoever waits for them. */
   cancel: BatchEndpoint['cancel'];
   /** The batches of the study that providers have under way. */
-  underWay(): Promise<readonly HostBatches[]>;
+  inFlight(): Promise<readonly HostBatches[]>;
   /** Forgets the batches that have ended, once nothing is asked any more; see `BatchEndpoint`. */
   settle: BatchEndpoint['settle'];
 }
@@ -160,10 +160,10 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
     async cancel() {
       for (const { batches } of batched) await batches.cancel();
     },
-    async underWay() {
+    async inFlight() {
       const hosts: HostBatches[] = [];
       for (const { host, batches } of batched) {
-        const found = await batches.underWay();
+        const found = await batches.inFlight();
         if (found) hosts.push({ host, ...found });
       }
       return hosts;

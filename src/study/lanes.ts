@@ -64,7 +64,7 @@ export async function stageLanes(
   const lanes: Lane<Observed>[] = [];
   for (const recording of recordings.filter(isAsked)) {
     const { plan, respondent } = recording;
-    if (stopped.has(respondent.id) || !stage.widestOf(plan, respondent)) continue;
+    if (stopped.has(respondent.id) || !stage.upperBound(plan, respondent)) continue;
     const part = await recording.stagePart(stage, ledger);
     if (!part?.decided) continue;
     const trials = part.played ? [] : [...trialsOf(part)];
@@ -124,7 +124,7 @@ function mostRequests(recordings: readonly RespondentRecording[]): readonly Coun
   return recordings.filter(isAsked).map(({ plan, respondent, parts }) => {
     const plain = parts.map((part) => requestsOf(trialsOf(part)));
     const undecidedBy = stages.flatMap((stage) => {
-      const widest = stage.widestOf(plan, respondent);
+      const widest = stage.upperBound(plan, respondent);
       if (widest === null) return [];
       const { id, purpose } = stage;
       return [{ stage: id, purpose, requests: requestsOf(stage.trials(widest)).most }];

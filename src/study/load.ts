@@ -262,7 +262,8 @@ function lentBy(given: Sections): Sections {
   const lent = Object.assign(
     {},
     ...instruments.map(
-      ({ section: { key }, lends }) => Object.hasOwn(given, key) && lends?.(ownValue(given, key)),
+      ({ section: { key }, defaultsForOthers }) =>
+        Object.hasOwn(given, key) && defaultsForOthers?.(ownValue(given, key)),
     ),
   );
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import type {
   Stage,
   StudyRecorder,
 } from '../instruments/base/instrument.js';
-import { ProvenanceFolder } from '../instruments/base/provenance.js';
+import { ProvenanceAccumulator } from '../instruments/base/provenance.js';
 import type { ResponseRow, RowSource } from '../instruments/base/response-row.js';
 import { instruments, stages } from './instruments.js';
 import { copiesOf } from './model-families.js';
@@ -124,7 +124,7 @@ export interface RespondentRecording {
   readonly plan: Plan;
   readonly respondent: StudyRespondent;
   readonly copyOf: string | null;
-  readonly provenance: () => ProvenanceFolder;
+  readonly provenance: () => ProvenanceAccumulator;
   /** What the instruments ask of it, in their order. */
   readonly parts: readonly Part[];
   /** Once the answers to `parts` are recorded: what a stage makes of them, decided once. */
@@ -179,7 +179,7 @@ export class StudyRecording {
   #respondent(respondent: StudyRespondent, place: number): RespondentRecording {
     const { plan } = this;
     const copyOf = this.#copies[place] ?? null;
-    let provenance = new ProvenanceFolder();
+    let provenance = new ProvenanceAccumulator();
     const recorders = new Map<string, Recorder>();
     const faults = new Map<string, PartFaults>();
     const partOf = (of: Questioning, asked: unknown, before: Recorders): Part => {
@@ -216,7 +216,7 @@ export class StudyRecording {
     };
     const recordAgain = async (memory: Memory, playedStages: ReadonlySet<Stage>) => {
       for (const each of faults.values()) each.broken = false;
-      provenance = new ProvenanceFolder();
+      provenance = new ProvenanceAccumulator();
       recorders.clear();
       for (const part of parts) {
         part.recorder = begin(part.of, part.asked).recorder;

@@ -8,7 +8,7 @@ import type { RespondentEntry, StudyRespondent } from '../instruments/base/entri
 import type { InstrumentStudy, Sections } from '../instruments/base/instrument.js';
 
 /** The study that an entry stands in, and how to complain about the entry. */
-interface Surroundings {
+interface ResolveContext {
   readonly sections: Sections;
   readonly instruments: readonly InstrumentStudy[];
   readonly at: At;
@@ -21,7 +21,7 @@ interface Surroundings {
 export function simulatedRespondent(
   entry: RespondentEntry,
   declaration: NonNullable<RespondentEntry['simulated']>,
-  surroundings: Surroundings,
+  surroundings: ResolveContext,
 ): StudyRespondent {
   refuseOthers(entry, 'simulated', surroundings.at);
   return {
@@ -44,7 +44,7 @@ const elsewhere = 'recorded';
 export function recordedRespondent(
   entry: RespondentEntry,
   model: string,
-  surroundings: Surroundings,
+  surroundings: ResolveContext,
 ): StudyRespondent {
   refuseOthers(entry, 'recorded', surroundings.at);
   return {
@@ -68,7 +68,7 @@ const byPeople = 'human';
  */
 export function humanRespondent(
   entry: RespondentEntry,
-  surroundings: Surroundings,
+  surroundings: ResolveContext,
 ): StudyRespondent {
   refuseOthers(entry, 'human', surroundings.at);
   const { temperature } = entry;
@@ -108,7 +108,7 @@ function refuseOthers(
 export function realRespondent(
   entry: RespondentEntry,
   { identity, endpoint }: ResolvedEndpoint,
-  surroundings: Surroundings,
+  surroundings: ResolveContext,
 ): StudyRespondent {
   if (!entry.model) {
     const mend = 'add "model:" (or "simulated:")';
@@ -124,7 +124,7 @@ export function realRespondent(
   };
 }
 
-function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surroundings) {
+function asAsked(entry: RespondentEntry, { sections, instruments, at }: ResolveContext) {
   // Without a section the survey alone is asked, which is the first instrument.
   const bare = instruments.slice(0, 1);
   const asked = instruments.filter(({ section }) => ownValue(sections, section.key) !== undefined);

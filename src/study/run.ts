@@ -317,7 +317,7 @@ async function ask(
     const means = { connections, ledger, before: result.lanes };
     const decided = await stageLanes(stage, respondents, means);
     if (decided.length > 0) {
-      const { id, begins } = stage;
+      const { id, startMessage } = stage;
       const undecided = new Map(
         counts.map((each) => [
           each.respondent,
@@ -325,7 +325,7 @@ async function ask(
         ]),
       );
       const respondents = decided.map((lane) => stageCount(lane, undecided));
-      emit({ kind: 'decided', stage: id, begins, respondents });
+      emit({ kind: 'decided', stage: id, startMessage, respondents });
     }
     const lanes = decided.filter(({ planned }) => planned > 0);
     if (lanes.length === 0) continue;
@@ -336,7 +336,7 @@ async function ask(
   await recorded;
   const isWhole = result.lanes.every(({ stopped }) => stopped === null);
   await connections.settle({ played: result.ending === 'played' && isWhole });
-  const batches = await connections.underWay();
+  const batches = await connections.inFlight();
   if (!batchFile) {
     const bought = new Set(
       result.lanes.flatMap((lane) => (lane.bought > 0 ? lane.respondent : [])),

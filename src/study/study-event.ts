@@ -26,7 +26,7 @@ export type StudyEvent =
       readonly kind: 'queue';
       readonly blocks: number;
       readonly left: number;
-      readonly underWay: number;
+      readonly inFlight: number;
       readonly bought: number;
     }
   /** Which key goes where; told before the first request. */
@@ -44,7 +44,7 @@ export type StudyEvent =
   | {
       readonly kind: 'decided';
       readonly stage: string;
-      readonly begins: string;
+      readonly startMessage: string;
       readonly respondents: readonly StageCount[];
     }
   /** The report is being made; `step` is what is begun, absent at the beginning. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
-import type { Keeper } from '../ledger/stored-ledger.js';
+import type { LedgerBackend } from '../ledger/stored-ledger.js';
 import type { AskingOptions } from '../study/connect.js';
 
 /** Trials of one part of one respondent, which a worker plays together. */
@@ -29,7 +29,7 @@ export interface Done {
 /** How far the blocks of a study are. */
 export interface QueueState {
   readonly waiting: number;
-  readonly underWay: number;
+  readonly inFlight: number;
   /** Blocks that were given up, since every worker that took them went away. */
   readonly lost: number;
   /** By respondent, what came of those that ended. */
@@ -48,12 +48,12 @@ const RETRIES = 20;
 
 /** The queue of blocks in a ledger's database, over pg-boss. A connection that is lost is made again. */
 export class Queue implements AsyncDisposable {
-  readonly #keeper: Keeper;
+  readonly #keeper: LedgerBackend;
   readonly #boss: PgBoss;
   readonly #taken = new Set<string>();
   readonly #sign: NodeJS.Timeout;
 
-  private constructor(keeper: Keeper, boss: PgBoss) {
+  private constructor(keeper: LedgerBackend, boss: PgBoss) {
     this.#keeper = keeper;
     this.#boss = boss;
     this.#sign = setInterval(() => this.#giveSign(), SIGN).unref();
@@ -63,7 +63,7 @@ export class Queue implements AsyncDisposable {
    * Opens the queue of a ledger's database, which is made where there is none.
    * @throws LedgerError when the database does not let this user make or use it
    */
-  static async open(keeper: Keeper): Promise<Queue> {
+  static async open(keeper: LedgerBackend): Promise<Queue> {
     const executeSql = (text: string, values?: unknown[]) => execute(keeper, text, values);
     const boss = new PgBoss({
       db: { executeSql },
@@ -149,7 +149,7 @@ export class Queue implements AsyncDisposable {
       all.reduce((total, row) => total + (states.includes(row.state) ? row.blocks : 0), 0);
     return {
       waiting: sum('created', 'retry'),
-      underWay: sum('active'),
+      inFlight: sum('active'),
       lost: sum('failed'),
       done: all.filter(({ state }) => state === 'completed'),
     };
@@ -200,7 +200,7 @@ function stop(boss: PgBoss): Promise<void> {
   return boss.stop({ graceful: false, wait: true, close: false });
 }
 
-function execute(keeper: Keeper, text: string, values: readonly unknown[] = []) {
+function execute(keeper: LedgerBackend, text: string, values: readonly unknown[] = []) {
   // pg-boss's scripts that begin and commit a transaction do so with the one that this is.
   return keeper.read(async ({ database }) => {
     const { rows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));

@@ -7,7 +7,7 @@ import { refuseForeignFolder } from '../content/written-files.js';
 import { placeOf, refuseFile } from '../ledger/address.js';
 import { openKeeper } from '../ledger/ledger.js';
 import { keepTexts } from '../ledger/requests.js';
-import { type Keeper, StoredLedger } from '../ledger/stored-ledger.js';
+import { type LedgerBackend, StoredLedger } from '../ledger/stored-ledger.js';
 import { listingsIn } from '../study/access/listed-models.js';
 import type { AskingOptions } from '../study/connect.js';
 import { stages } from '../study/instruments.js';
@@ -72,7 +72,7 @@ export async function runQueued(asked: Plan, options: QueuedRunOptions): Promise
 
 interface RunParts {
   readonly plan: Plan;
-  readonly keeper: Keeper;
+  readonly keeper: LedgerBackend;
   readonly ledger: StoredLedger;
   readonly queue: Queue;
   readonly options: QueuedRunOptions;
@@ -101,7 +101,7 @@ class QueuedRun {
       const decided: (readonly [RespondentRecording, Part])[] = [];
       for (const own of asked) {
         if (options.interrupt.aborted || this.#lanes.get(own.respondent.id)?.stopped) continue;
-        if (!stage.widestOf(plan, own.respondent)) continue;
+        if (!stage.upperBound(plan, own.respondent)) continue;
         for (const part of own.parts) {
           for await (const observed of observePart(part, ledger)) record(observed);
         }
@@ -157,9 +157,9 @@ class QueuedRun {
     await queue.add(blocks);
     for (;;) {
       const state = await queue.stateOf(study, since);
-      const left = state.waiting + state.underWay;
+      const left = state.waiting + state.inFlight;
       const { bought } = sumOf(state);
-      emit({ kind: 'queue', blocks: blocks.length, left, underWay: state.underWay, bought });
+      emit({ kind: 'queue', blocks: blocks.length, left, inFlight: state.inFlight, bought });
       if (left === 0) return this.#add(state);
       if (interrupt.aborted) return this.#add(state);
       for (const { respondent, stopped } of state.done) {

@@ -1,16 +1,16 @@
 import { endpointIdentity, type Request } from '../../vocabulary/request.js';
 import { estimateTokens, type Pacer, systemClock } from '../asking/rate-limits.js';
 import { newOwner } from '../ledger/claims.js';
-import type { Keeper } from '../ledger/stored-ledger.js';
+import type { LedgerBackend } from '../ledger/stored-ledger.js';
 import { rowsOf } from '../ledger/tables.js';
 import type { Share, SharedLimits } from '../study/connect.js';
 
 /** Limits of endpoints that all workers keep together, in the ledger's database. */
 export class Sharing implements AsyncDisposable {
-  readonly #keeper: Keeper;
+  readonly #keeper: LedgerBackend;
   readonly #slots: Slots[] = [];
 
-  constructor(keeper: Keeper) {
+  constructor(keeper: LedgerBackend) {
     this.#keeper = keeper;
   }
 
@@ -50,7 +50,7 @@ const correct = `
 
 /** Lets requests of all workers through as the limits of an endpoint allow, evenly. */
 function pacerOf(
-  keeper: Keeper,
+  keeper: LedgerBackend,
   endpoint: string,
   { requestsPerMinute, tokensPerMinute }: SharedLimits,
 ): Pacer {
@@ -97,7 +97,7 @@ const hold = `
 
 /** The slots of an endpoint, one for each request under way, that all workers take together. */
 class Slots {
-  readonly #keeper: Keeper;
+  readonly #keeper: LedgerBackend;
   readonly #endpoint: string;
   readonly #most: number;
   readonly #owner = newOwner();
@@ -108,7 +108,7 @@ class Slots {
   #renewing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(keeper: Keeper, { endpoint, most }: { endpoint: string; most: number }) {
+  constructor(keeper: LedgerBackend, { endpoint, most }: { endpoint: string; most: number }) {
     this.#keeper = keeper;
     this.#endpoint = endpoint;
     this.#most = most;

@@ -7,7 +7,7 @@ import { version } from '../content/package-data.js';
 import { placeOf, refuseFile } from '../ledger/address.js';
 import { openKeeper } from '../ledger/ledger.js';
 import { findText } from '../ledger/requests.js';
-import { type Keeper, StoredLedger } from '../ledger/stored-ledger.js';
+import { type LedgerBackend, StoredLedger } from '../ledger/stored-ledger.js';
 import { mayUseKeys } from '../study/access/allowed-keys.js';
 import { type Environment, readKeys } from '../study/access/keys.js';
 import { type Connections, connectStudy, type OwnModels } from '../study/connect.js';
@@ -67,7 +67,7 @@ export async function work(address: string, options: WorkOptions): Promise<void>
 }
 
 interface WorkerParts {
-  readonly keeper: Keeper;
+  readonly keeper: LedgerBackend;
   readonly ledger: StoredLedger;
   readonly queue: Queue;
   readonly sharing: Sharing;

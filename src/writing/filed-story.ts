@@ -2,7 +2,7 @@ import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Story, TwinPair } from '../../vocabulary/story.js';
 import { linesOf } from './scene.js';
 import type { WrittenStory } from './story.js';
-import type { Standing } from './story-plan.js';
+import type { GoldStatus } from './story-plan.js';
 
 /** A story with what of it stands in a file: nothing of one that is discarded. */
 interface FiledStory {
@@ -28,7 +28,7 @@ function singleOf(story: WrittenStory, kind: 'random' | 'category' | 'multiple')
   const carried = carriers(story);
   const held = new Set(carried.values());
   const gold = Object.fromEntries(
-    Object.entries(story.gold).map(([label, standing]): [string, Standing] => {
+    Object.entries(story.gold).map(([label, standing]): [string, GoldStatus] => {
       const about = plan.values.find((value) => value.label === label)?.about ?? '';
       return [label, held.has(about) ? standing : 'unincorporated'];
     }),

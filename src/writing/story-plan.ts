@@ -36,7 +36,7 @@ export interface StoryPlan {
 }
 
 /** What becomes of a value: it stands, it leaves the gold set, or it is recorded as contradicted. */
-export type Standing = 'gold' | 'unincorporated' | 'contradicted';
+export type GoldStatus = 'gold' | 'unincorporated' | 'contradicted';
 
 /** How many tellings a story has. */
 export function tellingsOf({ kind }: Pick<StoryPlan, 'kind'>): number {

@@ -21,8 +21,8 @@ import {
   singleFormat,
   twinFormat,
 } from './scene.js';
-import { type PlannedValue, type Standing, type StoryPlan, tellingsOf } from './story-plan.js';
-import { type Ballot, isSaid, majorityOf, readingCall, votingCall } from './votes.js';
+import { type GoldStatus, type PlannedValue, type StoryPlan, tellingsOf } from './story-plan.js';
+import { isSaid, type JudgeVote, majorityOf, readingCall, votingCall } from './votes.js';
 
 /** The checks of a draft, in their order; a pair is made even at last. */
 export type StoryStep = 'incorporation' | 'consistency' | 'implicitness' | 'evenness';
@@ -51,10 +51,10 @@ export interface WrittenStory {
   readonly draft: Scene | null;
   readonly rounds: readonly Round[];
   /** The judge's votes; those of a pair are blind readings. */
-  readonly ballots: readonly Ballot[];
+  readonly ballots: readonly JudgeVote[];
   readonly final: Scene | null;
   /** What the votes come to, by the label of a value. */
-  readonly gold: Readonly<Record<string, Standing>>;
+  readonly gold: Readonly<Record<string, GoldStatus>>;
   /** Why it is discarded; null for one that is kept. */
   readonly discarded: { readonly step: string; readonly why: string } | null;
 }
@@ -140,7 +140,7 @@ function lacking(
   }: {
     readonly plan: StoryPlan;
     readonly gold: WrittenStory['gold'];
-    readonly ballots: readonly Ballot[];
+    readonly ballots: readonly JudgeVote[];
   },
 ): { readonly step: string; readonly why: string } | null {
   const short = lengthsOf(scene, tellingsOf(plan)).find((length) => length < FEWEST_WORDS);
@@ -325,7 +325,7 @@ function ownLine({ lines }: Scene, value: string): number {
 }
 
 /** Three votes on each telling; those that cannot be read are asked for again. */
-function* voted(scene: Scene, plan: StoryPlan): Asking<readonly Ballot[]> {
+function* voted(scene: Scene, plan: StoryPlan): Asking<readonly JudgeVote[]> {
   const calls = Array.from({ length: tellingsOf(plan) }, (_, telling) => {
     const values = valuesIn(plan, telling);
     const call =
@@ -342,7 +342,11 @@ function* voted(scene: Scene, plan: StoryPlan): Asking<readonly Ballot[]> {
 const APART = 1;
 
 /** The lines at which a value is plainer than in the other telling by more than a point. */
-function plainerSides(ballots: readonly Ballot[], scene: Scene, plan: StoryPlan): readonly Mark[] {
+function plainerSides(
+  ballots: readonly JudgeVote[],
+  scene: Scene,
+  plan: StoryPlan,
+): readonly Mark[] {
   return plan.values.flatMap(({ label }) => {
     const [first, second] = [0, 1].map((telling) => {
       const own = ballots.filter((ballot) => ballot.telling === telling);

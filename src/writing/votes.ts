@@ -4,7 +4,7 @@ import { type Call, formatOf } from '../judging/until-read.js';
 import { shuffled } from '../util/shuffled.js';
 import { toRole } from './roles.js';
 import { readAs, type Scene, sceneJson } from './scene.js';
-import { type Standing, type StoryPlan, tellingsOf } from './story-plan.js';
+import { type GoldStatus, type StoryPlan, tellingsOf } from './story-plan.js';
 
 /** What one vote says of one value. */
 export interface Vote {
@@ -21,7 +21,7 @@ export interface Vote {
 }
 
 /** One vote of the judge on one telling. */
-export interface Ballot {
+export interface JudgeVote {
   readonly telling: number;
   /** 1 to 5 in a blind reading; else null. */
   readonly natural: number | null;
@@ -61,7 +61,7 @@ const validationFormat = formatOf(
 export function votingCall(
   scene: Scene,
   { plan, values }: { readonly plan: StoryPlan; readonly values: string },
-): Call<Ballot> {
+): Call<JudgeVote> {
   const asks = { task: 'validation', slots: { story: sceneJson(scene, 0), values } } as const;
   return {
     request: toRole(plan.roles.judge, plan.wording, { ...asks, format: validationFormat }),
@@ -110,7 +110,7 @@ const Reading = z.object({
 const readingFormat = formatOf('telling', z.strictObject(Reading.shape));
 
 /** Asks a judge, blind to the side that is told, what it reads in one telling of a pair. */
-export function readingCall(scene: Scene, telling: number, plan: StoryPlan): Call<Ballot> {
+export function readingCall(scene: Scene, telling: number, plan: StoryPlan): Call<JudgeVote> {
   const matters = plan.values.map(({ label, topic, held }) => {
     const [a, b] = shuffled(held, {
       seed: `${plan.seed} ${plan.id} ${label}`,
@@ -159,9 +159,9 @@ export function readingCall(scene: Scene, telling: number, plan: StoryPlan): Cal
 
 function ballotOf(
   { values }: StoryPlan,
-  { telling, natural, count }: Pick<Ballot, 'telling' | 'natural'> & { readonly count: number },
+  { telling, natural, count }: Pick<JudgeVote, 'telling' | 'natural'> & { readonly count: number },
   voteOf: (label: string) => Vote | undefined,
-): Ballot | string {
+): JudgeVote | string {
   const votes = Object.fromEntries(
     values.flatMap(({ label }) => {
       const vote = voteOf(label);
@@ -178,16 +178,16 @@ function ballotOf(
  * gold set, and what two saw contradicted is recorded as such. Null where a telling has fewer than two votes.
  */
 export function majorityOf(
-  ballots: readonly Ballot[],
+  ballots: readonly JudgeVote[],
   { values, kind }: Pick<StoryPlan, 'values' | 'kind'>,
-): Readonly<Record<string, Standing>> | null {
+): Readonly<Record<string, GoldStatus>> | null {
   const tellings = Array.from({ length: tellingsOf({ kind }) }, (_, telling) =>
     ballots.filter((ballot) => ballot.telling === telling),
   );
   if (tellings.some((own) => own.length < MAJORITY)) return null;
   return Object.fromEntries(
     values.map(({ label }) => {
-      const count = (own: readonly Ballot[], key: 'shows' | 'against') =>
+      const count = (own: readonly JudgeVote[], key: 'shows' | 'against') =>
         own.filter(({ votes }) => ownValue(votes, label)?.[key]).length;
       const against = tellings.some((own) => count(own, 'against') >= MAJORITY);
       const shows = tellings.every((own) => count(own, 'shows') >= MAJORITY);
@@ -198,7 +198,7 @@ export function majorityOf(
 
 /** Whether two votes on a telling found that a value is said rather than shown. */
 export function isSaid(
-  ballots: readonly Ballot[],
+  ballots: readonly JudgeVote[],
   { label, kind }: { readonly label: string; readonly kind: StoryPlan['kind'] },
 ): boolean {
   return Array.from({ length: tellingsOf({ kind }) }).some((_, telling) => {

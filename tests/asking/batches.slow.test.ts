@@ -117,7 +117,7 @@ test('an answer of an ended batch that is wanted later is taken from it, and not
   const stop = new AbortController();
   const signals = { stop: stop.signal, abort: stop.signal };
   const lost = draws(4).map((draw) => before.ask(draw, signals).catch(() => null));
-  while ((await before.underWay()) === null) await new Promise(setImmediate);
+  while ((await before.inFlight()) === null) await new Promise(setImmediate);
   stop.abort();
   await Promise.all(lost);
   await before.close();
@@ -126,7 +126,7 @@ test('an answer of an ended batch that is wanted later is taken from it, and not
   const [first, ...others] = draws(4);
   await askAll(after, first ? [first] : []);
   // Only once the batch has been taken in.
-  while ((await after.underWay()) !== null) await new Promise(setImmediate);
+  while ((await after.inFlight()) !== null) await new Promise(setImmediate);
   await askAll(after, others);
   await after.close();
   expect(provider.answered).toEqual([4]);

@@ -26,12 +26,12 @@ test('a budget holds whatever is under way: no more is begun than it has room fo
   // The third would be let in only by one that does not set aside what may be taken.
   const two = new Crowd(2);
   let most = 0;
-  let underWay = 0;
+  let inFlight = 0;
   await using server = await fakeEndpoint(async () => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    inFlight += 1;
+    most = Math.max(most, inFlight);
     await two.join();
-    underWay -= 1;
+    inFlight -= 1;
     return answer(100);
   });
   await using running = new Running();

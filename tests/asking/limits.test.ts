@@ -53,10 +53,10 @@ test('a burst of 429s shrinks concurrency once, and it rests for 15 s', () => {
 });
 
 test('requests wait for a slot, and there are more as answers come', async () => {
-  const underWay: number[] = [];
+  const inFlight: number[] = [];
   let answered = 0;
   await using server = await fakeEndpoint(async ({ count }) => {
-    underWay.push(count + 1 - answered);
+    inFlight.push(count + 1 - answered);
     await new Promise(setImmediate);
     answered += 1;
     return { body: completion('Tea.') };
@@ -68,8 +68,8 @@ test('requests wait for a slot, and there are more as answers come', async () =>
       endpoint.slot(() => endpoint.ask(drawOf({}, draw), patience())),
     ),
   );
-  expect(Math.max(...underWay.slice(0, 5))).toBeLessThanOrEqual(4);
-  expect(Math.max(...underWay)).toBeLessThanOrEqual(6);
+  expect(Math.max(...inFlight.slice(0, 5))).toBeLessThanOrEqual(4);
+  expect(Math.max(...inFlight)).toBeLessThanOrEqual(6);
   expect(events).toEqual([
     { kind: 'concurrency', value: 5 },
     { kind: 'concurrency', value: 6 },

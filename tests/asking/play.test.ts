@@ -135,14 +135,14 @@ test('as many requests as there are slots are under way, of one trial or of many
     [1, 24],
     [24, 1],
   ] as const) {
-    let underWay = 0;
+    let inFlight = 0;
     let most = 0;
     const four = new Crowd(4);
     await using server = await fakeEndpoint(async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inFlight += 1;
+      most = Math.max(most, inFlight);
       await four.join();
-      underWay -= 1;
+      inFlight -= 1;
       return { body: completion('Yes.') };
     });
     await using running = new Running();

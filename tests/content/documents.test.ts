@@ -11,7 +11,7 @@ import {
   loadSurveyTemplates,
 } from '../../src/instruments/survey/questionnaire.js';
 import { plan } from '../../src/study/load.js';
-import { runStudy } from '../../src/study/run.js';
+import { runStudy } from '../../src/index.js';
 import { ofDimension } from '../../vocabulary/scheme.js';
 import { forms, SurveyTemplates } from '../../vocabulary/template.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isDead, newOwner } from '../../src/ledger/claims.js';
 import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
-import { Gather } from '../../src/ledger/write-queue.js';
+import { Batcher } from '../../src/ledger/write-queue.js';
 import type { Attempt, Ledger } from '../../vocabulary/trial.js';
 import { TemporaryFolder } from '../support/files.js';
 import { drawOf, requestFor, responseWith } from '../support/survey.js';
@@ -33,7 +33,7 @@ describe('an owner of claims', () => {
 /** A gather that doubles positive numbers, and the blocks it was given. */
 function doubling(most: number) {
   const blocks: (readonly number[])[] = [];
-  const gather = new Gather<number, number>(
+  const gather = new Batcher<number, number>(
     async (calls) => {
       blocks.push(calls);
       await setImmediate();

@@ -23,8 +23,10 @@ vi.mock('../../src/reading/spoken-text.js', async (original) => {
   const sound = await original<typeof import('../../src/reading/spoken-text.js')>();
   return {
     ...sound,
-    undress: (content: string) =>
-      reader.defective ? sound.undress(content).replaceAll('’', "'") : sound.undress(content),
+    stripFormatting: (content: string) =>
+      reader.defective
+        ? sound.stripFormatting(content).replaceAll('’', "'")
+        : sound.stripFormatting(content),
   };
 });
 

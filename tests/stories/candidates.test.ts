@@ -10,7 +10,7 @@ import { tellingsOf, topicsOf, viewsOf } from '../../src/instruments/stories/tel
 import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Request } from '../../vocabulary/request.js';
-import type { Story, StorySet, Telling } from '../../vocabulary/story.js';
+import type { Story, StorySet, StoryVariant } from '../../vocabulary/story.js';
 import {
   inferenceWording,
   makeItems,
@@ -217,11 +217,11 @@ describe('where each character has a stance of their own', () => {
   test('the same statement is right for one at one end and for another at the other', () => {
     const [telling] = tellingsOf(set);
     const topics = topicsOf(set, items);
-    const goldOf = (view: Telling) =>
+    const goldOf = (view: StoryVariant) =>
       held(candidatesOf(view, 'contrast', { topics, seed: 1, nth: 0 }) ?? [], 'gold')
         .map(({ statement, attitude }) => `${statement} ${attitude}`)
         .sort();
-    expect(viewsOf(telling as Telling).map(goldOf)).toEqual([
+    expect(viewsOf(telling as StoryVariant).map(goldOf)).toEqual([
       ['statement-1 agree', 'statement-2 disagree'],
       ['statement-1 disagree'],
     ]);

@@ -5,7 +5,7 @@ import { inferInProcess, putQuestions, replayInference } from '../../proof/in-pr
 import { inferenceOf } from '../../src/instruments/stories/asked.js';
 import { keysOf } from '../../src/instruments/stories/item-keying.js';
 import { askedOf } from '../../src/instruments/stories/plan.js';
-import { InferenceFolder } from '../../src/instruments/stories/recorder.js';
+import { InferenceAccumulator } from '../../src/instruments/stories/recorder.js';
 import { attitudeQuestions } from '../../src/instruments/stories/tasks/attitude-task.js';
 import { topicsOf } from '../../src/instruments/stories/tellings.js';
 import { exportToFile } from '../../src/interchange/export.js';
@@ -203,7 +203,7 @@ test('what is heard in process, without a word written or read, is what is read 
     const { declaration } = respondent;
     const asked = inferenceOf(plan, respondent);
     if (!asked || !declaration) throw new Error('all are simulated, and asked');
-    const folder = new InferenceFolder();
+    const folder = new InferenceAccumulator();
     for await (const observation of replayInference(asked, ledger)) folder.add(observation);
 
     const { set, items, wording, seed } = asked;

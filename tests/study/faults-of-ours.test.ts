@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import type { Report } from '../../reports/document/report.js';
 import type { Recorder, StudyRecorder } from '../../src/instruments/base/instrument.js';
-import { survey } from '../../src/instruments/survey/instrument.js';
 import type { SurveyPlan } from '../../src/instruments/survey/plan.js';
 import type { SurveyObservation } from '../../src/instruments/survey/trial.js';
 import { lexiconOf } from '../../src/reading/languages.js';
+import { byId } from '../../src/study/instruments.js';
 import { planStudy } from '../../src/study/load.js';
 import { openRecorded } from '../../src/study/recorded/recorded.js';
 import { assembleReport } from '../../src/study/report.js';
@@ -90,8 +90,8 @@ test('an answer that a reader fails on is lost alone, told of, and read by a lat
 
 /** Makes the survey's recorders fail, or leave out, what comes at a place of the first respondent. */
 function disturbRecorder(place: number, disturb: 'half an add' | 'nothing'): void {
-  const record = survey.record.bind(survey);
-  vi.spyOn(survey, 'record').mockImplementation(async (plan) => {
+  const record = byId.survey.record.bind(byId.survey);
+  vi.spyOn(byId.survey, 'record').mockImplementation(async (plan) => {
     const study: StudyRecorder<SurveyPlan, SurveyObservation> = await record(plan);
     const of = study.of.bind(study);
     study.of = (asked, about): Recorder<SurveyObservation> => {

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { qualityOf } from '../../reports/document/quality.js';
 import { surveyChapter } from '../../reports/survey/chapter.js';
 import { listedInstead } from '../../src/asking/diagnosis.js';
-import { ProvenanceFolder } from '../../src/instruments/base/provenance.js';
+import { ProvenanceAccumulator } from '../../src/instruments/base/provenance.js';
 import { resolveStudy, StudyFile } from '../../src/study/load.js';
 import type { Response } from '../../vocabulary/response.js';
 import { completion, fakeEndpoint, type Received, type Reply } from '../support/fake-endpoint.js';
@@ -260,7 +260,7 @@ function cutAmong(
   lengths: readonly number[],
   usageOf: (characters: number) => Response['usage'],
 ): unknown {
-  const folder = new ProvenanceFolder();
+  const folder = new ProvenanceAccumulator();
   for (const prompt of lengths) {
     folder.add([
       { response: { ...responseWith('A'), usage: usageOf(prompt) }, unread: false, prompt },

@@ -13,7 +13,7 @@ import {
   simulatedJudgeIdentity,
 } from '../../src/asking/simulated/declaration.js';
 import { type InferencePlan, InferenceSection } from '../../src/instruments/stories/plan.js';
-import { InferenceFolder } from '../../src/instruments/stories/recorder.js';
+import { InferenceAccumulator } from '../../src/instruments/stories/recorder.js';
 import { ownModels } from '../../src/simulation/own-models.js';
 import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
@@ -261,12 +261,15 @@ export function planFor(
 }
 
 /** What a simulated respondent hears, by the instrument's own code from prompt to answer read. */
-export async function heardBy(parameters: object, asked: AskedOfReader): Promise<InferenceFolder> {
+export async function heardBy(
+  parameters: object,
+  asked: AskedOfReader,
+): Promise<InferenceAccumulator> {
   const declaration = Declaration.parse(parameters);
   const declared = SimulatedJudge.parse(asked.judge ?? {});
   const services = [{ id: 'judge', instrument: 'inference', declared }];
   const memory = simulatedMemory(declaration, { services });
-  const folder = new InferenceFolder();
+  const folder = new InferenceAccumulator();
   for await (const observation of replayInference(planFor(declaration, asked), memory)) {
     folder.add(observation);
   }

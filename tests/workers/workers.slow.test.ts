@@ -19,17 +19,17 @@ test('three workers ask a study whole, though one is killed and another cut off'
   using folder = new TemporaryFolder();
   await using database = await makeDatabase();
   await using way = await cable(database.address);
-  let underWay = 0;
+  let inFlight = 0;
   let most = 0;
   const begun = new Gate();
   const keys = new Set<unknown>();
   await using endpoint = await fakeEndpoint(async ({ headers, count }) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    inFlight += 1;
+    most = Math.max(most, inFlight);
     keys.add(headers.authorization);
     if (count === 80) begun.open();
     await setTimeout(50);
-    underWay -= 1;
+    inFlight -= 1;
     return { body: completion('A') };
   });
   writeFileSync(

@@ -37,7 +37,7 @@ export interface BatchEndpoint extends Endpoint {
   /** Cancels what is under way at the provider for this study, whoever waits for it. */
   cancel(): Promise<void>;
   /** What is under way at the provider for this study; null where nothing is. */
-  underWay(): Promise<BatchesUnderWay | null>;
+  inFlight(): Promise<BatchesUnderWay | null>;
   /**
    * Forgets batches that have ended and whose answers are recorded; to be called once nothing is asked any
    * more. Where the whole study was `played`, these are all of this study: what is left in them is not wanted.
@@ -61,12 +61,12 @@ const ended: readonly Batch['status'][] = ['completed', 'failed', 'expired', 'ca
 export function connectBatches(options: BatchOptions): BatchEndpoint {
   const rounds = new Rounds(options);
   return {
-    lookAgainMs: 10_000,
+    pollIntervalMs: 10_000,
     slot: (work) => work(),
     ask: (draw, signals) => rounds.ask(draw, signals),
     models: () => rounds.provider.models(),
     cancel: () => rounds.cancel(),
-    underWay: () => rounds.underWay(),
+    inFlight: () => rounds.inFlight(),
     settle: (ending) => rounds.settle(ending),
     close: () => rounds.close(),
   };
@@ -134,7 +134,7 @@ class Rounds {
     }
   }
 
-  async underWay(): Promise<BatchesUnderWay | null> {
+  async inFlight(): Promise<BatchesUnderWay | null> {
     const notes = [...(await this.#notes())].filter(
       ([file, { study }]) => study === this.#options.study && !this.#ended.has(file),
     );

@@ -45,7 +45,7 @@ export function connectBatchFile({
   }
 
   return {
-    lookAgainMs: 250,
+    pollIntervalMs: 250,
     slot: (work) => work(),
     ask,
     models: async () => [],

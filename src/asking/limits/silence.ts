@@ -1,7 +1,7 @@
 import type { Exchange } from '../completion.js';
 
 /** How long an endpoint may say nothing while requests are under way, in milliseconds. */
-export interface SilenceBounds {
+export interface StallBounds {
   /** Until it is told. */
   readonly noticeMs: number;
   /** Until no more is expected. */
@@ -12,19 +12,19 @@ export interface SilenceBounds {
 const IDLE = 60_000;
 
 /** Watches whether an endpoint gives any whole answer, an error among them, while it is asked. */
-export class Silence {
-  readonly #bounds: SilenceBounds;
+export class StallWatchdog {
+  readonly #bounds: StallBounds;
   readonly #onNotice: (seconds: number) => void;
   #limitMs: number;
   #draws = 0;
   #idleSince = 0;
-  #underWay = 0;
+  #inFlight = 0;
   /** When it began; null where there is none. */
   #since: number | null = null;
   #timers: { readonly notice: NodeJS.Timeout; limit: NodeJS.Timeout } | undefined;
   #broken = new AbortController();
 
-  constructor(bounds: SilenceBounds, onNotice: (seconds: number) => void) {
+  constructor(bounds: StallBounds, onNotice: (seconds: number) => void) {
     this.#bounds = bounds;
     this.#limitMs = bounds.limitMs;
     this.#onNotice = onNotice;
@@ -56,18 +56,18 @@ export class Silence {
 
   /** Waits for a request, for which silence may last `atLeastMs`. Only what comes whole ends the silence. */
   async during(request: Promise<Exchange>, atLeastMs: number): Promise<Exchange> {
-    this.#underWay += 1;
+    this.#inFlight += 1;
     this.#limitMs = Math.max(this.#limitMs, atLeastMs);
     if (this.#since === null) this.#begin();
     try {
       const exchange = await request;
       if (!cut.includes(exchange.outcome.kind)) {
         this.#since = null;
-        if (this.#underWay > 1) this.#begin();
+        if (this.#inFlight > 1) this.#begin();
       }
       return exchange;
     } finally {
-      this.#underWay -= 1;
+      this.#inFlight -= 1;
     }
   }
 
@@ -112,7 +112,7 @@ export class Silence {
 const cut: readonly Exchange['outcome']['kind'][] = ['timeout', 'aborted', 'connection'];
 
 /** The requests of one draw that took too long: an answer that comes all the same is kept. */
-export class Late {
+export class LateAnswerRace {
   /** The first answer, once there is one. */
   answer: Exchange | undefined;
   #came: (answer: Exchange) => void = () => {};

@@ -125,7 +125,7 @@ export function respond(
 export function inProcess(simulation: Simulation): Endpoint {
   const byModel = modelsOf(simulation);
   return {
-    lookAgainMs: 250,
+    pollIntervalMs: 250,
     slot: (work) => work(),
     async ask(draw, { onUnanswered }) {
       const { model } = draw.request;

@@ -71,9 +71,9 @@ export function rateText({ endpoint, perMinute }: Extract<StudyEvent, { kind: 'r
   return `${endpoint} took about ${requests} a minute and refused others; --rpm ${perMinute} keeps to that from the first.`;
 }
 
-function stageBegins({ begins, respondents }: Decided): string | undefined {
+function stageBegins({ startMessage, respondents }: Decided): string | undefined {
   const requests = respondents.reduce((sum, each) => sum + each.requests, 0);
-  return requests === 0 ? undefined : `${begins}: ${counted(requests, 'request')}.`;
+  return requests === 0 ? undefined : `${startMessage}: ${counted(requests, 'request')}.`;
 }
 
 type Decided = Extract<StudyEvent, { readonly kind: 'decided' }>;
@@ -159,8 +159,8 @@ function lineDisplay(
     },
     hear(event) {
       const { kind } = event;
-      const underWay = kind === 'bought' || kind === 'retry' || kind === 'unfinished';
-      if (underWay && !begun) begin();
+      const inFlight = kind === 'bought' || kind === 'retry' || kind === 'unfinished';
+      if (inFlight && !begun) begin();
       if (kind === 'ended') line();
       if (event.kind === 'reporting') report(event.step);
     },

@@ -31,14 +31,14 @@ export function queueProgress(
       } else if (event.kind === 'reporting' && event.step) {
         steps.tell(event.step);
       } else if (event.kind === 'queue') {
-        alone = event.underWay > 0 ? null : (alone ?? time);
+        alone = event.inFlight > 0 ? null : (alone ?? time);
         if (event.left > 0 && alone !== null && !said && time - alone >= ALONE) {
           said = true;
           say(
             `No worker is at work; start some, on any machine, with: undertone worker --ledger ${placeOf(ledger)}`,
           );
         }
-        const line = `${count(event.blocks - Math.min(event.left, event.blocks))} of ${counted(event.blocks, 'block')} done, ${count(event.underWay)} under way, ${counted(event.bought, 'request')} answered`;
+        const line = `${count(event.blocks - Math.min(event.left, event.blocks))} of ${counted(event.blocks, 'block')} done, ${count(event.inFlight)} under way, ${counted(event.bought, 'request')} answered`;
         if (line === text || time - shown < STEP_EVERY.elsewhere) return;
         [text, shown] = [line, time];
         say(`${line}.`);

@@ -9,7 +9,7 @@ import type { EndpointsOfStudy } from '../../asking/endpoints/named-endpoints.js
 import type { SourceDocument } from '../../content/document.js';
 import type { RespondentEntry, StudyRespondent } from './entries.js';
 import type { Question } from './human-question.js';
-import type { ProvenanceFolder } from './provenance.js';
+import type { ProvenanceAccumulator } from './provenance.js';
 import type { ResponseRow, RowSource } from './response-row.js';
 
 /** What any instrument observes in a trial: the draws of what was asked, in order. */
@@ -67,7 +67,7 @@ export interface Recorded {
   /** The respondent that it is a copy of; null for one in its own right. */
   readonly copyOf: string | null;
   /** What all its responses cost; a recorder adds those of the respondent itself, and not its judge's. */
-  readonly provenance: ProvenanceFolder;
+  readonly provenance: ProvenanceAccumulator;
   /** Its recorders; of a stage those of the instruments, of an instrument those before it. */
   readonly recorders: Recorders;
 }
@@ -138,7 +138,7 @@ export interface DocumentMarks {
 export type Sections = Readonly<Record<string, unknown>>;
 
 /** The rest of the study that a section stands in. */
-export interface Surroundings {
+export interface ResolveContext {
   /** The sections that the file itself has. */
   readonly given: Sections;
   readonly respondents: readonly StudyRespondent[];
@@ -189,7 +189,7 @@ export interface Instrument<
    * How a person answers what a trial asked, to whom the respondent's language is known; null where a trial
    * is put to no person. Without it none is.
    */
-  toPerson?(observation: Observed, respondent: StudyRespondent): HumanPrompt | null;
+  humanPrompt?(observation: Observed, respondent: StudyRespondent): HumanPrompt | null;
 }
 
 /**
@@ -204,9 +204,9 @@ export interface Stage<
   /** What its requests are for, in words, such as "the persona switch". */
   readonly purpose: string;
   /** What begins once it is decided, in words, such as "Asking again under two personas". */
-  readonly begins: string;
+  readonly startMessage: string;
   /** The most that it may ask of a respondent, whatever the answers; null where the study asks for none of it. */
-  widestOf(plan: Plan, respondent: StudyRespondent): Asked | null;
+  upperBound(plan: Plan, respondent: StudyRespondent): Asked | null;
   /** Ids of the instruments whose answers decide what it asks. */
   readonly decidedBy: readonly string[];
   /**
@@ -240,7 +240,7 @@ export interface InstrumentStudy<Plan extends AnyPlan = AnyPlan> {
   /** Languages in which it reads answers; any unless given. */
   readonly languages?: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
   /** What its section says for other instruments whose sections a study leaves out, by their keys. */
-  lends?(section: unknown): Sections;
+  defaultsForOthers?(section: unknown): Sections;
   /** How every respondent is asked by the study's say, where the respondent's own entry leaves it open. */
   respondent?(section: unknown, entry: RespondentEntry, at: At): RespondentPart;
   /**
@@ -248,7 +248,7 @@ export interface InstrumentStudy<Plan extends AnyPlan = AnyPlan> {
    * taken with `beside`: keys of it, which its schema checks.
    * @throws what `complain` makes for what the schema lets pass and cannot be asked
    */
-  resolve(section: unknown, surroundings: Surroundings): object;
+  resolve(section: unknown, surroundings: ResolveContext): object;
   /**
    * Refuses what the loaded study asks for and its own files cannot give. Files that cannot be read are
    * refused when the plan is loaded.

@@ -16,7 +16,7 @@ export interface Provided {
 }
 
 /** Gathers what one respondent's responses cost and how they came. */
-export class ProvenanceFolder {
+export class ProvenanceAccumulator {
   readonly #servedModels = new Set<string>();
   readonly #fingerprints = new Set<string>();
   readonly #changes = new Set<string>();

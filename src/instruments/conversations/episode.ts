@@ -35,11 +35,11 @@ const ALIKE = 3;
 const REPLY_ROOM = 512;
 
 /** The most requests before judging: replies, messages worded twice, and what is observed of each. */
-export const mostSpoken = mostRounds + (mostRounds - 1) * (2 + observerAttempts);
+export const maxEpisodeRequests = mostRounds + (mostRounds - 1) * (2 + observerAttempts);
 
 /** Holds one conversation about a scenario. */
 export function* converse(scenario: Scenario, means: Means): Asking<Conversation> {
-  const held = new Holding(scenario, means);
+  const held = new EpisodeRunner(scenario, means);
   let move: Move | null = 'greet';
   let stop: StopReason | null = null;
   while (stop === null && move !== null) {
@@ -86,7 +86,7 @@ export function nextMove(move: Move, reply: ReplyKind | null): Move | null {
 }
 
 /** An episode under way. */
-class Holding {
+class EpisodeRunner {
   readonly #scenario: Scenario;
   readonly #means: Means;
   turns: Turn[] = [];

@@ -27,7 +27,7 @@ const conversationsStudy: InstrumentStudy<ConversationsSource> = {
   section: conversationsSection,
   languages: storyLexicons,
 
-  lends(section) {
+  defaultsForOthers(section) {
     const { questionnaire } = ConversationsSection.parse(section);
     return { survey: { questionnaire } };
   },

@@ -8,7 +8,7 @@ import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
 import { attempts, type ServiceModel } from '../../judging/until-read.js';
 import type { StudyRespondent } from '../base/entries.js';
-import { converse, type Means, mostSpoken } from './episode.js';
+import { converse, type Means, maxEpisodeRequests } from './episode.js';
 import { judge } from './judging.js';
 import type { ConversationObservation, Episode } from './observation.js';
 import { factProbe, valueProbe } from './probe.js';
@@ -170,7 +170,7 @@ export function* conversationTrials(
     yield {
       begin: () => episodesTrial(scenario, { ...plan, others }),
       about: scenario.id,
-      most: repeats * (mostSpoken + calls * competences.length * (plan.rubrics ? 2 : 1)),
+      most: repeats * (maxEpisodeRequests + calls * competences.length * (plan.rubrics ? 2 : 1)),
       mayAskFewer: true,
     };
   }

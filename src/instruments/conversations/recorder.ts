@@ -15,7 +15,7 @@ import type { Scenario } from '../../../vocabulary/scenario.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
-import { ProvenanceFolder } from '../base/provenance.js';
+import { ProvenanceAccumulator } from '../base/provenance.js';
 import type { ConversationObservation, Episode, EpisodesObservation } from './observation.js';
 import {
   type ConversationPlan,
@@ -41,7 +41,7 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
   readonly #transcripts = new Map<number, readonly Transcript[]>();
   readonly #scenes = new Map<number, TranscriptScene>();
   /** What each model in service took, by its name. */
-  readonly #services = new Map<string, ProvenanceFolder>();
+  readonly #services = new Map<string, ProvenanceAccumulator>();
   /** Scenarios whose conversations are kept, the two of a twin together. */
   readonly #kept: number;
   readonly #figuring: Parameters<typeof competenceScores>[1];
@@ -91,8 +91,8 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
     }
   }
 
-  #serviceOf(model: string): ProvenanceFolder {
-    const folder = this.#services.get(model) ?? new ProvenanceFolder();
+  #serviceOf(model: string): ProvenanceAccumulator {
+    const folder = this.#services.get(model) ?? new ProvenanceAccumulator();
     this.#services.set(model, folder);
     return folder;
   }

@@ -3,7 +3,7 @@ import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { conversationModes } from '../../../vocabulary/conversation.js';
 import { isEdition } from '../../content/package-data.js';
 import { resolveJudge, sameModel } from '../../judging/judge.js';
-import type { InstrumentStudy, Surroundings } from '../base/instrument.js';
+import type { InstrumentStudy, ResolveContext } from '../base/instrument.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
 import { type ConversationsSource, id, type Resolved, type Service } from './plan.js';
 import { SimulatedAntagonist, SimulatedJudge, SimulatedObserver } from './roles.js';
@@ -127,7 +127,7 @@ export const conversationsSection = {
  */
 export function resolveConversations(
   given: unknown,
-  surroundings: Surroundings,
+  surroundings: ResolveContext,
 ): Pick<Resolved, keyof Resolved> {
   const { antagonist, observer, judges, limit, questionnaire, ...section } =
     ConversationsSection.parse(given);

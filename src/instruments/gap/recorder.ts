@@ -7,7 +7,7 @@ import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
 import type { StoriesSource } from '../stories/plan.js';
 import { inOrder, ownResponses, storiesRecorder } from '../stories/recorder.js';
 import type { SurveyPlan } from '../survey/plan.js';
-import { surveyRecorder, surveyResponses, TallyFolder } from '../survey/recorder.js';
+import { surveyRecorder, surveyResponses, TallyAccumulator } from '../survey/recorder.js';
 import { switchedPersona } from './persona-switch.js';
 import {
   type DecidedSwitch,
@@ -17,12 +17,12 @@ import {
 } from './switch-selection.js';
 
 /** What one respondent stated and heard under one persona. */
-class PersonaFolder {
-  readonly folded: TallyFolder;
+class PersonaAccumulator {
+  readonly folded: TallyAccumulator;
   readonly attitudes = new Map<number, InferredAttitude>();
 
   constructor(asked: Pick<SurveyPlan, 'items' | 'cells'>) {
-    this.folded = new TallyFolder({ ...asked, repeats: 1, retest: 0 });
+    this.folded = new TallyAccumulator({ ...asked, repeats: 1, retest: 0 });
   }
 
   get observed(): number {
@@ -39,14 +39,14 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
   readonly #decided: DecidedSwitch | null;
   readonly #about: Recorded;
   readonly #seed: number;
-  readonly #under: Readonly<Record<PersonaName, PersonaFolder>>;
+  readonly #under: Readonly<Record<PersonaName, PersonaAccumulator>>;
 
   constructor({ decided }: GapPlan, about: Recorded, seed: number) {
     const asked = decided?.survey ?? { items: [], cells: { dimensions: [], domains: [] } };
     this.#decided = decided;
     this.#about = about;
     this.#seed = seed;
-    this.#under = { switched: new PersonaFolder(asked), sham: new PersonaFolder(asked) };
+    this.#under = { switched: new PersonaAccumulator(asked), sham: new PersonaAccumulator(asked) };
   }
 
   get observed() {

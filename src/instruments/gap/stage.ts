@@ -19,9 +19,9 @@ import {
 export const gap: Stage<GapPlan, SwitchedObservation, StoriesSource> = {
   id: 'gap',
   purpose: 'the persona switch',
-  begins: 'Asking again under two personas',
+  startMessage: 'Asking again under two personas',
   decidedBy: [survey.id],
-  widestOf(plan, respondent) {
+  upperBound(plan, respondent) {
     const widest = widestSwitch(plan, respondent);
     return widest && { decided: { ...widest, surveyed: false, told: false } };
   },

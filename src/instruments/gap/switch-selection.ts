@@ -57,12 +57,14 @@ export function widestSwitch(plan: StoriesSource, respondent: StudyRespondent): 
   const inference = inferenceOf(plan, respondent);
   if (!inference || !plan.study.inference?.personaSwitch) return null;
   const stated = surveyOf(plan, respondent);
-  const reversed = tellable(stated).map((dimension): Reversal => ({ dimension, to: 'target' }));
+  const reversed = dimensionsWithEnoughItems(stated).map(
+    (dimension): Reversal => ({ dimension, to: 'target' }),
+  );
   return { inference, survey: stated, reversed };
 }
 
 /** The dimensions that have the items an interval needs. */
-export function tellable(survey: Surveyed): readonly Dimension[] {
+export function dimensionsWithEnoughItems(survey: Surveyed): readonly Dimension[] {
   return survey.cells.dimensions.filter((each) => itemsOn(survey, each) >= fewestItems);
 }
 

@@ -4,7 +4,7 @@ import type { ReportedRespondent } from '../../../reports/document/report.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
-import { ProvenanceFolder } from '../base/provenance.js';
+import { ProvenanceAccumulator } from '../base/provenance.js';
 import { inOrder } from '../stories/recorder.js';
 import { surveyRecorder } from '../survey/recorder.js';
 import type { OpenLabel } from './labels.js';
@@ -21,7 +21,7 @@ class OpenRecorder implements Recorder<OpenObservation> {
   readonly #plan: OpenSource;
   readonly #labels: ReadonlyMap<string, OpenLabel>;
   readonly #kept = new Map<number, Kept>();
-  readonly #judging = new ProvenanceFolder();
+  readonly #judging = new ProvenanceAccumulator();
   #answers = 0;
   #empty = 0;
 

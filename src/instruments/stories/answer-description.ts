@@ -14,7 +14,7 @@ import {
 import type { Unread } from '../../../vocabulary/reading.js';
 import type { PersonaName } from '../../../vocabulary/respondent.js';
 import type { Response } from '../../../vocabulary/response.js';
-import type { Telling } from '../../../vocabulary/story.js';
+import type { StoryVariant } from '../../../vocabulary/story.js';
 import type {
   AttitudeObservation,
   ComparisonObservation,
@@ -140,7 +140,7 @@ function ofExpression({
 }
 
 /** A task, and about whom it is where that is one character. */
-function taskOf(task: InferenceTask, { holder }: Telling): string {
+function taskOf(task: InferenceTask, { holder }: StoryVariant): string {
   return holder === undefined ? task : `${task} of the values of ${holder}`;
 }
 

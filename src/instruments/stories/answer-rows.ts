@@ -9,7 +9,7 @@ import { sha256 } from '../../../vocabulary/request.js';
 import type { PersonaName } from '../../../vocabulary/respondent.js';
 import { saidIn } from '../../../vocabulary/response.js';
 import { dimensionNamed, type Scheme, type SchemeDimension } from '../../../vocabulary/scheme.js';
-import type { AskedKind, Telling } from '../../../vocabulary/story.js';
+import type { AskedKind, StoryVariant } from '../../../vocabulary/story.js';
 import { promptOf, type ResponseRow, type RowSource, rowOf } from '../base/response-row.js';
 import {
   type DescribedAnswer,
@@ -44,7 +44,7 @@ interface Question {
 type HeldRow = Omit<StoryRow, 'asked' | 'count'> & { readonly asked: string };
 
 /** Gathers one respondent's answers about stories, identical ones to one question as a row with its count. */
-export class StoryAnswerFolder {
+export class StoryAnswerAccumulator {
   /** By a hash of what they ask. */
   readonly #asked = new Map<string, Question>();
   /** By a hash, so that each text is held once. */
@@ -104,7 +104,7 @@ export class StoryAnswerFolder {
 
 /** What was gathered of every respondent, in the order of the study; null where no story is told. */
 export async function storyAnswers(
-  folders: Iterable<StoryAnswerFolder>,
+  folders: Iterable<StoryAnswerAccumulator>,
   plan: StoriesSource,
   options: { readonly cap: number; readonly seed: number },
 ): Promise<StoryAnswers | null> {
@@ -160,7 +160,7 @@ function toldStories(plan: StoriesSource): readonly ToldStory[] {
 }
 
 function told(
-  telling: Telling,
+  telling: StoryVariant,
   { topics, scheme }: { readonly topics: Topics; readonly scheme: Scheme },
 ): ToldStory {
   const { id, kind, title, place, values } = telling;
@@ -192,7 +192,7 @@ function poleName({ target, opposite }: SchemeDimension, attitude: string): stri
 }
 
 /** A passage may be several paragraphs; all of them carry its value. */
-function paragraphsOf({ text, carrying }: Telling): ToldStory['paragraphs'] {
+function paragraphsOf({ text, carrying }: StoryVariant): ToldStory['paragraphs'] {
   const carried = new Map<string, string[]>();
   for (const { statement, text: passage } of carrying) {
     for (const paragraph of paragraphs(passage)) {

@@ -1,6 +1,6 @@
 import type { Style } from '../../../vocabulary/inference.js';
 import type { Statement } from '../../../vocabulary/statement.js';
-import type { EmbeddedValue, Telling, Value } from '../../../vocabulary/story.js';
+import type { EmbeddedValue, StoryVariant, Value } from '../../../vocabulary/story.js';
 import type { Pole } from '../../../vocabulary/template.js';
 import { statementOf, type Topics } from './tellings.js';
 
@@ -9,7 +9,7 @@ export const storiesId = 'inference';
 
 /** A value of a story, with what it is about. */
 export interface HeldValue {
-  readonly telling: Pick<Telling, 'kind' | 'cluster'>;
+  readonly telling: Pick<StoryVariant, 'kind' | 'cluster'>;
   readonly value: EmbeddedValue;
   readonly about: Statement;
   /** The item that this is; null for a statement of the set's own. */
@@ -100,7 +100,7 @@ export interface TurnsAsks {
 export type StoryJudgeAsks = JudgementAsks | FaultsAsks | TurnsAsks;
 
 /** A value of a telling with what it is about. */
-export function heldValue(telling: Telling, value: EmbeddedValue, topics: Topics): HeldValue {
+export function heldValue(telling: StoryVariant, value: EmbeddedValue, topics: Topics): HeldValue {
   const { kind, cluster } = telling;
   const about = statementOf(topics, value.statement);
   const item = topics.itemIds.has(about.id) ? { id: about.id, dimension: about.category } : null;
@@ -108,7 +108,7 @@ export function heldValue(telling: Telling, value: EmbeddedValue, topics: Topics
 }
 
 /** What all the people of a telling hold, or its one holder. */
-export function heldByAll(telling: Telling, topics: Topics): readonly HeldValue[] {
+export function heldByAll(telling: StoryVariant, topics: Topics): readonly HeldValue[] {
   return telling.values
     .filter(({ contradicted, character }) => !contradicted && character === null)
     .map((value) => heldValue(telling, { ...value, character: telling.holder ?? null }, topics));

@@ -22,7 +22,9 @@ const storiesStudy: InstrumentStudy<StoriesSource> = {
   section: { key: 'inference', schema: Section, content: 'stories' },
   languages: storyLexicons,
 
-  lends: (section) => ({ survey: { questionnaire: inferenceIn(section).questionnaire } }),
+  defaultsForOthers: (section) => ({
+    survey: { questionnaire: inferenceIn(section).questionnaire },
+  }),
 
   resolve: (section, surroundings) => ({
     inference: section === undefined ? null : resolveInference(inferenceIn(section), surroundings),
@@ -110,7 +112,7 @@ export const stories: Instrument<InferencePlan, InferenceObservation, StoriesSou
   trials: planInference,
   trialCount: inferenceTrials,
   draws: ({ section }) => section.repeats,
-  toPerson: storiesToPerson,
+  humanPrompt: storiesToPerson,
   unreadable: ({ draws }) => draws.filter(({ reading }) => reading.kind === 'unread').length,
   async rows(observation, source) {
     const { storyRows } = await import('./answer-rows.js');

@@ -3,7 +3,7 @@ import type { InferenceTemplates } from '../../../vocabulary/inference-template.
 import type { Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Statement } from '../../../vocabulary/statement.js';
-import type { Telling } from '../../../vocabulary/story.js';
+import type { StoryVariant } from '../../../vocabulary/story.js';
 import { judgeEach, type ServiceModel, structured } from '../../judging/until-read.js';
 import { fill, onOneLine } from '../../util/prompt-text.js';
 import { shuffled } from '../../util/shuffled.js';
@@ -19,7 +19,7 @@ import { statementOf, type Topics } from './tellings.js';
  * what the story holds.
  */
 export function judgedTopics(
-  telling: Telling,
+  telling: StoryVariant,
   { topics, seed }: { readonly topics: Topics; readonly seed: number },
 ): readonly JudgedTopic[] {
   const seedOf = (part: string) => `${seed} ${telling.cluster} judge ${part}`;
@@ -58,7 +58,7 @@ export function judgedText({ topic, text }: Pick<Statement, 'topic' | 'text'>): 
 }
 
 /** The statements of a story that hold a value for all its people, in the order in which their topics are named. */
-export function statementsToExtract(telling: Telling, topics: Topics): readonly string[] {
+export function statementsToExtract(telling: StoryVariant, topics: Topics): readonly string[] {
   const held = telling.values
     .filter(({ contradicted, character }) => !contradicted && character === null)
     .filter(({ statement, attitude }) =>
@@ -109,7 +109,7 @@ export function* judgeAnswers(
     topics,
     seed,
   }: {
-    readonly telling: Telling;
+    readonly telling: StoryVariant;
     readonly wording: InferenceTemplates;
     readonly judge: ServiceModel;
     readonly topics: Topics;

@@ -20,7 +20,7 @@ import type {
   SelectionReading,
 } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
-import type { Telling } from '../../../vocabulary/story.js';
+import type { StoryVariant } from '../../../vocabulary/story.js';
 import type { Judged } from '../../judging/until-read.js';
 import type { Fault } from './reasoning-faults.js';
 import { nameOfTelling } from './tellings.js';
@@ -34,7 +34,7 @@ export type InferenceObservation =
   | ComparisonObservation;
 
 interface Observed {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   /** The user message of the last step. */
   readonly prompt: string;
 }
@@ -120,7 +120,7 @@ export function askedStoryOf({
   style,
   shots,
 }: {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly style: Style;
   readonly shots: Shots;
 }): AskedStory {

@@ -10,7 +10,7 @@ import {
 import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
 import type { Item } from '../../../vocabulary/item.js';
 import type { Respondent } from '../../../vocabulary/respondent.js';
-import type { StorySet, Telling } from '../../../vocabulary/story.js';
+import type { StorySet, StoryVariant } from '../../../vocabulary/story.js';
 import type { PlannedTrial } from '../../../vocabulary/trial.js';
 import { JudgeEntry, StudyJudge } from '../../judging/judge.js';
 import { attempts, type ServiceModel } from '../../judging/until-read.js';
@@ -149,7 +149,7 @@ export function inferenceTrials(plan: InferencePlan): number {
 
 /** The stories that are asked about, and what they can be about. */
 interface Asked {
-  readonly tellings: readonly Telling[];
+  readonly tellings: readonly StoryVariant[];
   readonly topics: Topics;
 }
 
@@ -166,7 +166,7 @@ export function askedOf({
 }
 
 /** What a trial is about, for people. */
-function nameOf(telling: Telling, ...parts: readonly string[]): string {
+function nameOf(telling: StoryVariant, ...parts: readonly string[]): string {
   return [nameOfTelling(telling), ...parts].join(', ');
 }
 
@@ -288,7 +288,10 @@ function* expressions(
 }
 
 /** The tellings to select in and extract from: each character apart in `multiple`, if there are words for one. */
-function askedWhole(tellings: readonly Telling[], { prompts }: InferenceTemplates): Telling[] {
+function askedWhole(
+  tellings: readonly StoryVariant[],
+  { prompts }: InferenceTemplates,
+): StoryVariant[] {
   return tellings
     .flatMap(viewsOf)
     .filter(({ holder }) => holder === undefined || prompts.ofCharacter !== undefined);

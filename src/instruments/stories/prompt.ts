@@ -2,7 +2,7 @@ import type { InferenceTask, Style } from '../../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
 import type { Message, Parameters, Request } from '../../../vocabulary/request.js';
 import { playedBy, type Respondent, underSystem } from '../../../vocabulary/respondent.js';
-import type { Telling } from '../../../vocabulary/story.js';
+import type { StoryVariant } from '../../../vocabulary/story.js';
 import { onOneLine } from '../../util/prompt-text.js';
 import { type StoryAsks, storiesId } from './asks.js';
 
@@ -11,7 +11,7 @@ import { type StoryAsks, storiesId } from './asks.js';
  * @throws RangeError for a character where the wording has no words for one, which a plan leaves out
  */
 export function promptsOf(
-  { holder }: Pick<Telling, 'holder'>,
+  { holder }: Pick<StoryVariant, 'holder'>,
   { prompts }: InferenceTemplates,
 ): NonNullable<InferenceTemplates['prompts']['ofCharacter']> {
   if (holder === undefined) return prompts;

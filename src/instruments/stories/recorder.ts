@@ -10,20 +10,20 @@ import type {
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../base/instrument.js';
-import { ProvenanceFolder, type Provided } from '../base/provenance.js';
-import { StoryAnswerFolder, storyAnswers } from './answer-rows.js';
+import { ProvenanceAccumulator, type Provided } from '../base/provenance.js';
+import { StoryAnswerAccumulator, storyAnswers } from './answer-rows.js';
 import { type InferenceObservation, judgedSteps } from './observation.js';
 import type { StoriesSource } from './plan.js';
 import { type InferencePlan, inferenceTrials } from './plan.js';
 
 /** Gathers what one respondent heard in stories, and what its judge cost. */
-export class InferenceFolder {
+export class InferenceAccumulator {
   readonly #attitudes = new Map<number, InferredAttitude>();
   readonly #selections = new Map<number, InferredSelection>();
   readonly #extractions = new Map<number, InferredExtraction>();
   readonly #expressions = new Map<number, Expressed>();
   readonly #comparisons = new Map<number, Compared>();
-  readonly judging = new ProvenanceFolder();
+  readonly judging = new ProvenanceAccumulator();
   /** Trials folded so far. */
   observed = 0;
 
@@ -104,10 +104,10 @@ const ROWS = 5000;
 class StoriesRecorder implements Recorder<InferenceObservation> {
   readonly about: Recorded;
   /** Its raw answers, those under personas among them. */
-  readonly answers = new StoryAnswerFolder();
+  readonly answers = new StoryAnswerAccumulator();
   readonly #plan: StoriesSource;
   readonly asked: InferencePlan;
-  readonly #heard = new InferenceFolder();
+  readonly #heard = new InferenceAccumulator();
   #inferred: Promise<Inferred> | undefined;
 
   constructor(asked: InferencePlan, about: Recorded, plan: StoriesSource) {
@@ -190,7 +190,7 @@ export function storiesRecorder(recorders: Recorders): StoriesRecorder | undefin
 export class StoriesStudyRecorder implements StudyRecorder<InferencePlan, InferenceObservation> {
   readonly #plan: StoriesSource;
   /** By the place of the respondent, whose latest counts. */
-  readonly #answers = new Map<number, StoryAnswerFolder>();
+  readonly #answers = new Map<number, StoryAnswerAccumulator>();
 
   constructor(plan: StoriesSource) {
     this.#plan = plan;

@@ -2,7 +2,7 @@ import type { AskedInference } from '../../../reports/document/report.js';
 import { type PublishedInference, PublishedInferences } from '../../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
 import { canonicalJson, sha256 } from '../../../vocabulary/request.js';
-import { type StoryKind, storyKinds, type Telling } from '../../../vocabulary/story.js';
+import { type StoryKind, type StoryVariant, storyKinds } from '../../../vocabulary/story.js';
 import { readDocument } from '../../content/document.js';
 import { checkDocument } from '../../content/document-faults.js';
 import { packagePath } from '../../content/package-data.js';
@@ -86,7 +86,7 @@ async function publishedFor(
   );
 }
 
-function countsOf(tellings: readonly Telling[]): AskedInference['stories'] {
+function countsOf(tellings: readonly StoryVariant[]): AskedInference['stories'] {
   const counts = storyKinds.map((kind): [StoryKind, number] => [
     kind,
     tellings.filter((telling) => telling.kind === kind).length,
@@ -95,13 +95,13 @@ function countsOf(tellings: readonly Telling[]): AskedInference['stories'] {
 }
 
 /** What is asked about the stories. */
-function statementsOf(tellings: readonly Telling[], topics: Topics) {
+function statementsOf(tellings: readonly StoryVariant[], topics: Topics) {
   const ids = new Set(tellings.flatMap(({ values }) => values.map(({ statement }) => statement)));
   return [...ids].map((id) => statementOf(topics, id));
 }
 
 /** What a respondent reads of a story, and what counts as right. */
-function wordsOf({ id, text, values }: Telling) {
+function wordsOf({ id, text, values }: StoryVariant) {
   return { id, text, values };
 }
 

@@ -2,7 +2,7 @@ import type { InferenceTemplates } from '../../../vocabulary/inference-template.
 import { type Complain, InputError } from '../../../vocabulary/input.js';
 import { isEdition } from '../../content/package-data.js';
 import { resolveJudge } from '../../judging/judge.js';
-import type { Surroundings } from '../base/instrument.js';
+import type { ResolveContext } from '../base/instrument.js';
 import { builtInTemplates, schemeOf } from '../survey/questionnaire.js';
 import { loadInferenceTemplates } from './content/stories.js';
 import type { InferenceSection, StoriesSource, StudyInference } from './plan.js';
@@ -15,7 +15,7 @@ import type { InferenceSection, StoriesSource, StudyInference } from './plan.js'
  */
 export function resolveInference(
   { judge, ...section }: InferenceSection,
-  surroundings: Surroundings,
+  surroundings: ResolveContext,
 ): StudyInference {
   const { beside, complain, given } = surroundings;
   const surveyed = given.survey !== undefined;
@@ -88,7 +88,7 @@ function refuseFaults(
 /** The persona switch turns around what the survey found, and is held against plain forced choices. */
 function refuseSwitch(
   { tasks, styles, shots }: Pick<InferenceSection, 'tasks' | 'styles' | 'shots'>,
-  { given, complain }: Surroundings,
+  { given, complain }: ResolveContext,
 ): void {
   const needs = (what: string) =>
     complain(['inference', 'personaSwitch'], `${what}, or leave personaSwitch out`);

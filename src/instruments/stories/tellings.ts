@@ -1,9 +1,9 @@
 import type { Item } from '../../../vocabulary/item.js';
 import type { Statement } from '../../../vocabulary/statement.js';
-import type { Story, StorySet, Telling, TwinPair } from '../../../vocabulary/story.js';
+import type { Story, StorySet, StoryVariant, TwinPair } from '../../../vocabulary/story.js';
 
 /** A story as it is told: of a pair its first and its second telling, of any other the one it has. */
-export function tellingsOf({ pairs, single }: Pick<StorySet, 'pairs' | 'single'>): Telling[] {
+export function tellingsOf({ pairs, single }: Pick<StorySet, 'pairs' | 'single'>): StoryVariant[] {
   return [
     ...pairs.flatMap((pair) => [tellingOf(pair, 1), tellingOf(pair, 2)]),
     ...single.map(told),
@@ -11,7 +11,7 @@ export function tellingsOf({ pairs, single }: Pick<StorySet, 'pairs' | 'single'>
 }
 
 /** One telling of a pair: each item at its pole `first` in the first, at the other in the second. */
-function tellingOf({ id, title, place, people, values, text }: TwinPair, nth: 1 | 2): Telling {
+function tellingOf({ id, title, place, people, values, text }: TwinPair, nth: 1 | 2): StoryVariant {
   const embedded = values.map(({ item, first }) => ({
     statement: item,
     attitude: nth === 1 ? first : otherPole(first),
@@ -39,7 +39,7 @@ function tellingOf({ id, title, place, people, values, text }: TwinPair, nth: 1 
   };
 }
 
-function told(story: Story): Telling {
+function told(story: Story): StoryVariant {
   const { id, kind, title, place, people } = story;
   const passages: readonly Passage[] = story.text;
   return {
@@ -85,7 +85,7 @@ function otherPole(pole: 'target' | 'opposite') {
  * A telling as it is asked about whole: of the kind `multiple` once for each character who holds something,
  * with that one's values; any other as it is.
  */
-export function viewsOf(telling: Telling): readonly Telling[] {
+export function viewsOf(telling: StoryVariant): readonly StoryVariant[] {
   if (telling.kind !== 'multiple') return [telling];
   const holders = new Set(telling.values.flatMap(({ character }) => character ?? []));
   return [...holders].map((holder) => ({
@@ -98,13 +98,13 @@ export function viewsOf(telling: Telling): readonly Telling[] {
 }
 
 /** What answers about a telling name it by: its id, with the character where one is asked about alone. */
-export function nameOfTelling({ id, holder }: Pick<Telling, 'id' | 'holder'>): string {
+export function nameOfTelling({ id, holder }: Pick<StoryVariant, 'id' | 'holder'>): string {
   return holder === undefined ? id : `${id}/${holder}`;
 }
 
 /** The items that twin stories are about, by id, in the order told. */
 export function twinItems(
-  tellings: readonly Pick<Telling, 'kind' | 'values'>[],
+  tellings: readonly Pick<StoryVariant, 'kind' | 'values'>[],
 ): ReadonlySet<string> {
   const twins = tellings.filter(({ kind }) => kind === 'twin');
   return new Set(twins.flatMap(({ values }) => values.map(({ statement }) => statement)));
@@ -114,7 +114,9 @@ export function twinItems(
 const noStory = 'no story';
 
 /** The values of twin stories without any story: of them nothing is told, and no answer is right. */
-export function blindTelling(tellings: readonly Pick<Telling, 'kind' | 'values'>[]): Telling {
+export function blindTelling(
+  tellings: readonly Pick<StoryVariant, 'kind' | 'values'>[],
+): StoryVariant {
   return {
     id: noStory,
     cluster: noStory,

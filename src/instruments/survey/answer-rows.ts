@@ -9,7 +9,7 @@ import { promptOf, type ResponseRow, type RowSource, rowOf } from '../base/respo
 import type { SurveyObservation } from './trial.js';
 
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
-export class AnswerFolder {
+export class AnswerAccumulator {
   readonly #respondent: { readonly id: string; readonly simulated: boolean };
   /** By a hash, so that each text is held once; each with the place of its trial. */
   readonly #rows = new Map<string, { readonly place: number; readonly row: AnswerRow }>();

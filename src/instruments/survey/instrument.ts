@@ -162,7 +162,7 @@ export const survey: Omit<Instrument<SurveyPlan, SurveyObservation, SurveySource
   trials: planSurvey,
   trialCount: surveyTrials,
   draws: ({ repeats }) => repeats,
-  toPerson: surveyToPerson,
+  humanPrompt: surveyToPerson,
   unreadable: ({ draws }) => draws.filter(({ reading }) => !isAnswer(reading)).length,
   async rows(observation, source) {
     const { surveyRows } = await import('./answer-rows.js');

@@ -10,13 +10,13 @@ import type { Found } from '../../../vocabulary/trial.js';
 import { isEdition } from '../../content/package-data.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../base/instrument.js';
 import type { Provided } from '../base/provenance.js';
-import { AnswerFolder } from './answer-rows.js';
+import { AnswerAccumulator } from './answer-rows.js';
 import type { SurveySource } from './plan.js';
 import { hasOneForm, retestDraws, type SurveyPlan, surveyTrials } from './plan.js';
 import type { SurveyObservation } from './trial.js';
 
 /** Folds one respondent's readings into a tally. */
-export class TallyFolder {
+export class TallyAccumulator {
   readonly tally: Tally;
   readonly #places: Map<string, number>;
   /** Trials folded so far. */
@@ -61,15 +61,15 @@ const ROWS = 5000;
 class SurveyRecorder implements Recorder<SurveyObservation> {
   readonly asked: SurveyPlan;
   readonly about: Recorded;
-  readonly answers: AnswerFolder;
-  readonly #folded: TallyFolder;
+  readonly answers: AnswerAccumulator;
+  readonly #folded: TallyAccumulator;
   #figures: Promise<DrawnFigures> | undefined;
 
   constructor(asked: SurveyPlan, about: Recorded) {
     this.asked = asked;
     this.about = about;
-    this.answers = new AnswerFolder(about.respondent);
-    this.#folded = new TallyFolder(asked);
+    this.answers = new AnswerAccumulator(about.respondent);
+    this.#folded = new TallyAccumulator(asked);
   }
 
   get observed(): number {

@@ -12,12 +12,12 @@ import { InputError } from '../../../vocabulary/input.js';
 import { checkedAddress, placeOf } from '../address.js';
 import type { LedgerMode } from '../database.js';
 import { LedgerError } from '../failure.js';
-import type { Keeper } from '../stored-ledger.js';
-import type { Store, Tables, Words } from '../tables.js';
+import type { LedgerBackend } from '../stored-ledger.js';
+import type { SqlDialect, Store, Tables } from '../tables.js';
 import { canPass, openingError, postgresError } from './failure.js';
 import { migrations, SCHEMA } from './schema.js';
 
-const postgresWords: Words = {
+const postgresWords: SqlDialect = {
   each: 'json_array_elements(cast(? as json)) with ordinality as each (value, number)',
   place: 'cast(each.number - 1 as integer)',
   now: 'coalesce(cast(? as bigint), cast(extract(epoch from clock_timestamp()) * 1000 as bigint))',
@@ -63,7 +63,7 @@ interface OpenPostgresOptions {
 export async function openPostgres(
   given: string,
   { mode, patience = PATIENCE, onLost = () => {} }: OpenPostgresOptions,
-): Promise<Keeper> {
+): Promise<LedgerBackend> {
   const place = placeOf(given);
   const address = await encryptedWherePossible(given);
   await inSession(address, (client) => prepare(client, place, mode));
@@ -231,7 +231,7 @@ async function migrate(client: pg.Client, place: string): Promise<void> {
 }
 
 /** Keeps a ledger in a PostgreSQL database; a connection that is lost is made again. */
-class PostgresKeeper implements Keeper {
+class PostgresKeeper implements LedgerBackend {
   readonly place: string;
   readonly home: string;
   readonly mode: LedgerMode;

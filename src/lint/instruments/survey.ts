@@ -12,22 +12,24 @@ import { lexicons } from '../../reading/languages.js';
 import type { InstrumentLint } from './lint.js';
 
 /** One thing wrong with the prompt of a form. */
-type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
+type Problem = Pick<Finding, 'check' | 'severity' | 'message'>;
 
 /** What a program can find wrong with templates that their schema lets pass. */
 export function lintTemplates(of: SurveyTemplates): readonly Finding[] {
   return forms.flatMap((form) =>
     wordingsOf(of, form).flatMap((prompt, nth) =>
-      [...shownAmiss(form, prompt), ...askedAmiss(form, prompt, of.language)].map((trouble) => ({
-        ...trouble,
-        path: nth === 0 ? ['prompts', form] : ['paraphrases', form, nth - 1],
-      })),
+      [...displayProblems(form, prompt), ...questionProblems(form, prompt, of.language)].map(
+        (trouble) => ({
+          ...trouble,
+          path: nth === 0 ? ['prompts', form] : ['paraphrases', form, nth - 1],
+        }),
+      ),
     ),
   );
 }
 
 /** How the question and the options are shown. */
-function* shownAmiss(form: Form, prompt: string): Generator<Trouble> {
+function* displayProblems(form: Form, prompt: string): Generator<Problem> {
   if (/\{question\}[ \t]*[.?!]/.test(prompt)) {
     const message = `${form} puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it`;
     yield { check: 'punctuation', severity: 'warning', message };
@@ -63,7 +65,7 @@ const named: Readonly<Record<Form, string>> = {
 };
 
 /** What is asked for: the answers are read by rule, and the rules expect it. */
-function* askedAmiss(form: Form, prompt: string, language: string): Generator<Trouble> {
+function* questionProblems(form: Form, prompt: string, language: string): Generator<Problem> {
   const places = answers[form](language).map((answer) => prompt.search(answer));
   const unnamed = places.some((place) => place < 0);
   const turned = form === 'likert' && (places[0] ?? 0) > (places[1] ?? 0);

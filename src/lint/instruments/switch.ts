@@ -4,7 +4,11 @@ import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Item } from '../../../vocabulary/item.js';
 import type { Cells } from '../../../vocabulary/scheme.js';
 import type { SourceDocument } from '../../content/document.js';
-import { itemsOn, type Surveyed, tellable } from '../../instruments/gap/switch-selection.js';
+import {
+  dimensionsWithEnoughItems,
+  itemsOn,
+  type Surveyed,
+} from '../../instruments/gap/switch-selection.js';
 import { surveyOf } from '../../instruments/stories/asked.js';
 import type { StoriesSource } from '../../instruments/stories/plan.js';
 import { selectItems } from '../../instruments/survey/plan.js';
@@ -17,7 +21,7 @@ export function fewToSwitch(plan: StoriesSource, document: SourceDocument): read
     survey: surveyOf(plan, respondent),
     of: ownValue(questionnaires, respondent.language)?.items ?? [],
   }));
-  const few = asked.find(({ survey }) => tellable(survey).length === 0);
+  const few = asked.find(({ survey }) => dimensionsWithEnoughItems(survey).length === 0);
   if (!few) return [];
   const { limit } = study.survey;
   const asks = `${limit === undefined ? 'the questionnaire' : `survey.limit ${limit}`} asks ${mostOf(few.survey)}`;
@@ -28,9 +32,11 @@ export function fewToSwitch(plan: StoriesSource, document: SourceDocument): read
 
 /** The lowest limit under which some dimension has enough items, where there is one. */
 function mend(items: readonly Item[], cells: Cells): string {
-  if (tellable({ items, cells }).length === 0) return 'add items, or leave personaSwitch out';
+  if (dimensionsWithEnoughItems({ items, cells }).length === 0)
+    return 'add items, or leave personaSwitch out';
   let limit = 1;
-  while (tellable({ items: selectItems(items, { limit }), cells }).length === 0) limit += 1;
+  while (dimensionsWithEnoughItems({ items: selectItems(items, { limit }), cells }).length === 0)
+    limit += 1;
   return `set limit to ${limit} or more`;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
-import type { BlindStoryReading, StorySet, Telling } from '../../../vocabulary/story.js';
+import type { BlindStoryReading, StorySet, StoryVariant } from '../../../vocabulary/story.js';
 import { readDocument } from '../../content/document.js';
 import { editionPath } from '../../content/package-data.js';
 import { loadStories } from '../../instruments/stories/content/stories.js';
@@ -70,7 +70,7 @@ interface Edit {
 }
 
 function storyCase(
-  telling: Telling,
+  telling: StoryVariant,
   {
     set,
     topics,
@@ -125,7 +125,7 @@ function storyCase(
 }
 
 /** What models voted of a telling, as its file has it; by their majority. */
-function votesOn(telling: Telling, { pairs, single }: StorySet): LabelCase['ours'] {
+function votesOn(telling: StoryVariant, { pairs, single }: StorySet): LabelCase['ours'] {
   const filed = [...pairs, ...single].find(({ id }) => id === telling.cluster);
   const nth = Number(telling.id.split('/')[1]) || undefined;
   const readings: readonly BlindStoryReading[] =

@@ -107,7 +107,7 @@ export function createBatchService(
       }
     }
     const [model = ''] = models;
-    if (ids.size + underWay(model) > (faults.enqueued ?? Number.POSITIVE_INFINITY)) {
+    if (ids.size + inFlight(model) > (faults.enqueued ?? Number.POSITIVE_INFINITY)) {
       const message = `Enqueued token limit reached for ${model}. Try again once some batches have ended.`;
       return { code: 'token_limit_exceeded', line: null, message };
     }
@@ -118,7 +118,7 @@ export function createBatchService(
   }
 
   /** Requests to a model in the batches that are worked on. */
-  function underWay(model: string): number {
+  function inFlight(model: string): number {
     const working = [...batches.values()].filter(({ status }) => status === 'in_progress');
     return working.flatMap(linesOf).filter(({ body }) => body.model === model).length;
   }

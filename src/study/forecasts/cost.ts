@@ -134,7 +134,7 @@ export async function costsOf(
       sum = sumOf(sum, cost);
     }
     for (const stage of stages) {
-      const widest = stage.widestOf(plan, respondent);
+      const widest = stage.upperBound(plan, respondent);
       if (widest === null) continue;
       const deciding = parts.filter(({ of }) => stage.decidedBy.includes(of.id));
       const part = deciding.every(({ of }) => whole.has(of.id))

@@ -12,7 +12,7 @@ import { paperForms } from '../../../vocabulary/template.js';
 import type { Memory } from '../../../vocabulary/trial.js';
 import { surveyOf } from '../../instruments/stories/asked.js';
 import { hasOneForm, planSurvey, type SurveyPlan } from '../../instruments/survey/plan.js';
-import { TallyFolder } from '../../instruments/survey/recorder.js';
+import { TallyAccumulator } from '../../instruments/survey/recorder.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
 import { replay } from '../observe.js';
 import type { Plan } from '../plan.js';
@@ -93,11 +93,11 @@ async function forecastOf(plan: SurveyPlan, memory: Memory): Promise<RespondentF
 }
 
 /** What a memory has of a survey: of all its repeats, or of the first where it has more of these. */
-async function answersTo(plan: SurveyPlan, memory: Memory): Promise<TallyFolder> {
-  const folders: TallyFolder[] = [];
+async function answersTo(plan: SurveyPlan, memory: Memory): Promise<TallyAccumulator> {
+  const folders: TallyAccumulator[] = [];
   for (const repeats of new Set([plan.repeats, 1])) {
     const asked = { ...plan, repeats, retest: 0 };
-    const folder = new TallyFolder(asked);
+    const folder = new TallyAccumulator(asked);
     for await (const observation of replay(planSurvey(asked), { memory, draws: repeats })) {
       folder.add(observation);
     }

@@ -3,7 +3,7 @@ import { repeats } from '../../../../vocabulary/finding.js';
 import { type HumanLabel, shotCounts, styles } from '../../../../vocabulary/inference.js';
 import { InputError, type Place } from '../../../../vocabulary/input.js';
 import type { Item } from '../../../../vocabulary/item.js';
-import type { StorySet, Telling } from '../../../../vocabulary/story.js';
+import type { StorySet, StoryVariant } from '../../../../vocabulary/story.js';
 import { suggestion } from '../../../content/document-faults.js';
 import { type Row, readTable } from '../../../content/table.js';
 import type { StudyRespondent } from '../../base/entries.js';
@@ -135,7 +135,7 @@ export interface ToldSet {
 
 /** A telling with the statements of the values that are extracted from it. */
 interface Extracted {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly statements: readonly string[];
 }
 

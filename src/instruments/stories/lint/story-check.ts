@@ -1,5 +1,5 @@
 import type { Severity } from '../../../../vocabulary/finding.js';
-import type { Story, Telling, TwinPair } from '../../../../vocabulary/story.js';
+import type { Story, StoryVariant, TwinPair } from '../../../../vocabulary/story.js';
 import type { Problem } from '../../../content/check.js';
 import type { Topics } from '../tellings.js';
 
@@ -12,7 +12,7 @@ export interface FiledStory {
   /** Null for a pair. */
   readonly single: Story | null;
   /** One, or the two of a pair. */
-  readonly tellings: readonly Telling[];
+  readonly tellings: readonly StoryVariant[];
 }
 
 /** Something that a program can check on any story whose set fits together. */
@@ -23,7 +23,7 @@ export interface StoryCheck {
 }
 
 /** A telling as a sentence names it. */
-export function nameOf({ id, kind }: Telling): string {
+export function nameOf({ id, kind }: StoryVariant): string {
   const [story, nth] = id.split('/');
   return kind === 'twin' ? `telling ${nth} of "${story}"` : `"${id}"`;
 }

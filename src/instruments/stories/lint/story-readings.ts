@@ -1,12 +1,12 @@
 import { mean } from 'simple-statistics';
 import { ownValue } from '../../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../../vocabulary/finding.js';
-import type { BlindStoryReading, Telling } from '../../../../vocabulary/story.js';
+import type { BlindStoryReading, StoryVariant } from '../../../../vocabulary/story.js';
 import { type FiledStory, nameOf, type StoryCheck } from './story-check.js';
 
 /** A telling with the blind readings of it. */
 interface ReadTelling {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly readings: readonly BlindStoryReading[];
 }
 

@@ -49,8 +49,8 @@ export function readSelection(
   const text = withoutOwnSteps(said, shown.candidates, shown.lexicon);
   const region = afterAnswerLabel(text, shown.lexicon);
   // Thinking aloud that is cut has named candidates, and picked none yet.
-  const begins = clearLines(linesOf(text).slice(0, 1), shown).some(isPlain);
-  if (cut && !region && (style === 'reasoned' || !begins)) {
+  const startMessage = clearLines(linesOf(text).slice(0, 1), shown).some(isPlain);
+  if (cut && !region && (style === 'reasoned' || !startMessage)) {
     return unread('cut short', 'token limit');
   }
   const labels = candidates.map((text, place) => [

@@ -7,7 +7,7 @@ import type {
 import type { InferenceTemplates } from '../../../../vocabulary/inference-template.js';
 import type { Respondent } from '../../../../vocabulary/respondent.js';
 import type { Statement } from '../../../../vocabulary/statement.js';
-import type { EmbeddedValue, Telling } from '../../../../vocabulary/story.js';
+import type { EmbeddedValue, StoryVariant } from '../../../../vocabulary/story.js';
 import { type Order, orders, type Pole } from '../../../../vocabulary/template.js';
 import type { Trial } from '../../../../vocabulary/trial.js';
 import { fill, numbered } from '../../../util/prompt-text.js';
@@ -29,7 +29,7 @@ interface ShownOption {
 
 /** One question about the attitude to one statement in one story. */
 export interface AttitudeQuestion {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly value: EmbeddedValue;
   /** The same with what it is about. */
   readonly held: HeldValue;
@@ -57,7 +57,7 @@ interface Asking {
 }
 
 /** Every question about the attitudes in one story; what it contradicts itself on is asked nowhere. */
-export function attitudeQuestions(telling: Telling, asking: Asking): AttitudeQuestion[] {
+export function attitudeQuestions(telling: StoryVariant, asking: Asking): AttitudeQuestion[] {
   return telling.values
     .filter(({ contradicted }) => !contradicted)
     .flatMap((value) => {
@@ -143,7 +143,7 @@ function ofStatement({ text, options }: Statement, { attitude }: EmbeddedValue):
 
 /** The forced choices about the values of a telling in both orders, asked plainly: directly, without an example. */
 export function forcedChoices(
-  telling: Telling,
+  telling: StoryVariant,
   asking: Pick<Asking, 'topics' | 'wording' | 'keys'>,
 ): AttitudeQuestion[] {
   const plainly = { style: 'direct', shots: 0, neutralStudy: false } as const;

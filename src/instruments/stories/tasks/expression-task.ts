@@ -4,7 +4,7 @@ import type { ExpressionReading } from '../../../../vocabulary/reading.js';
 import type { Request } from '../../../../vocabulary/request.js';
 import type { Respondent } from '../../../../vocabulary/respondent.js';
 import type { Response } from '../../../../vocabulary/response.js';
-import type { Telling, Value } from '../../../../vocabulary/story.js';
+import type { StoryVariant, Value } from '../../../../vocabulary/story.js';
 import type { Trial } from '../../../../vocabulary/trial.js';
 import { type Judged, judgeEach, type ServiceModel } from '../../../judging/until-read.js';
 import { spoken } from '../../../reading/spoken-text.js';
@@ -22,7 +22,7 @@ import { candidateText } from './selection-task.js';
 
 /** A conversation to go on with, and the value that a turn is to let show. */
 export interface ExpressionQuestion {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly value: Value;
   /** As put to the respondent. */
   readonly text: string;
@@ -46,7 +46,7 @@ const plainly = { style: 'direct', shots: 0 } as const;
  * the whole of it where nothing is marked or comes before. Source: CQ-Bench B.5.
  */
 export function expressionQuestion(
-  telling: Telling,
+  telling: StoryVariant,
   { wording, topics }: Pick<Means, 'wording' | 'topics'>,
 ): ExpressionQuestion | null {
   const [statement] = statementsToExtract(telling, topics);
@@ -63,7 +63,7 @@ export function expressionQuestion(
   };
 }
 
-function openingOf({ text, carrying }: Telling, statement: string): string {
+function openingOf({ text, carrying }: StoryVariant, statement: string): string {
   const passage = carrying.find((each) => each.statement === statement);
   const before = passage ? text.slice(0, text.indexOf(passage.text)).trim() : '';
   return before === '' ? text : before;

@@ -3,7 +3,7 @@ import type { InferenceTemplates } from '../../../../vocabulary/inference-templa
 import type { ExtractedValue } from '../../../../vocabulary/reading.js';
 import type { Request } from '../../../../vocabulary/request.js';
 import type { Respondent } from '../../../../vocabulary/respondent.js';
-import type { Telling } from '../../../../vocabulary/story.js';
+import type { StoryVariant } from '../../../../vocabulary/story.js';
 import type { Trial } from '../../../../vocabulary/trial.js';
 import { judgedSentence } from '../../../judging/quotes.js';
 import type { ServiceModel } from '../../../judging/until-read.js';
@@ -19,7 +19,7 @@ import { candidateText } from './selection-task.js';
 
 /** A story to extract values from. */
 interface ExtractionQuestion {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly style: Style;
   readonly shots: Shots;
 }
@@ -128,7 +128,7 @@ function summaryRequest(
 
 /** What a telling holds on each topic that is asked about, in the order shown. */
 function extractionAsks(
-  telling: Telling,
+  telling: StoryVariant,
   { wording, topics }: Pick<Means, 'wording' | 'topics'>,
 ): ExtractionAsks {
   const held = heldByAll(telling, topics);
@@ -181,7 +181,7 @@ function sentencesOf(values: readonly ExtractedValue[]): readonly string[] {
 }
 
 function goldOf(
-  telling: Telling,
+  telling: StoryVariant,
   { topics, statements }: { readonly topics: Topics; readonly statements: readonly string[] },
 ): InferredExtraction['gold'] {
   return telling.values

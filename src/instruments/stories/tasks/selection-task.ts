@@ -2,7 +2,7 @@ import type { Candidate, CandidateMode, Shots, Style } from '../../../../vocabul
 import type { InferenceTemplates } from '../../../../vocabulary/inference-template.js';
 import type { Respondent } from '../../../../vocabulary/respondent.js';
 import { oppositeOption, type Statement } from '../../../../vocabulary/statement.js';
-import type { StorySet, Telling, Value } from '../../../../vocabulary/story.js';
+import type { StorySet, StoryVariant, Value } from '../../../../vocabulary/story.js';
 import type { Trial } from '../../../../vocabulary/trial.js';
 import { fill, numbered } from '../../../util/prompt-text.js';
 import { shuffled } from '../../../util/shuffled.js';
@@ -40,7 +40,7 @@ interface Choosing {
  * opposite, is no gold of `contrast`.
  */
 export function candidatesOf(
-  telling: Telling,
+  telling: StoryVariant,
   mode: CandidateMode,
   { topics, seed, nth }: Choosing,
 ): readonly Candidate[] | null {
@@ -63,7 +63,7 @@ export function candidatesOf(
   return shuffled([...gold, ...others], { seed: seedOf('order'), of: nameOf });
 }
 
-function goldOf(telling: Telling, mode: CandidateMode, topics: Topics): Candidate[] {
+function goldOf(telling: StoryVariant, mode: CandidateMode, topics: Topics): Candidate[] {
   return telling.values
     .filter(({ contradicted, character }) => !contradicted && character === null)
     .flatMap(({ statement, attitude }) => {
@@ -81,7 +81,7 @@ function goldOf(telling: Telling, mode: CandidateMode, topics: Topics): Candidat
  * `original` a story of one category has the whole pool of that category (CQ-Bench 2.2 and A.2); elsewhere
  * the pool is that of the random setting, since `contrast` wants what is about nothing in the story.
  */
-function poolOf(telling: Telling, mode: CandidateMode, topics: Topics): readonly Statement[] {
+function poolOf(telling: StoryVariant, mode: CandidateMode, topics: Topics): readonly Statement[] {
   const barred = new Set(
     telling.values.filter(({ contradicted }) => contradicted).map(({ statement }) => statement),
   );
@@ -217,7 +217,7 @@ export function overfullStories(
 
 /** A story and the values to select among. */
 interface SelectionQuestion {
-  readonly telling: Telling;
+  readonly telling: StoryVariant;
   readonly mode: CandidateMode;
   /** As shown; those of role `gold` are to be chosen. */
   readonly candidates: readonly Candidate[];

@@ -1,6 +1,6 @@
 import { alikePairs } from '../../../../analysis/statistics/text-resemblance.js';
 import { words } from '../../../../analysis/statistics/words.js';
-import type { Telling } from '../../../../vocabulary/story.js';
+import type { StoryVariant } from '../../../../vocabulary/story.js';
 import { shuffled } from '../../../util/shuffled.js';
 import { ALIKE } from '../../survey/lint/questionnaire.js';
 import { statementOf, type Topics } from '../tellings.js';
@@ -24,7 +24,7 @@ export interface Division {
  * story whose statements are all held out. Null where nothing can be held out with something left to train on.
  */
 export function divide(
-  tellings: readonly Telling[],
+  tellings: readonly StoryVariant[],
   { topics, seed }: { readonly topics: Topics; readonly seed: number },
 ): Division | null {
   const held = new Set(tellings.flatMap(statementsOf));
@@ -60,12 +60,12 @@ export function divide(
   };
 }
 
-function statementsOf({ values }: Telling): string[] {
+function statementsOf({ values }: StoryVariant): string[] {
   return values.map(({ statement }) => statement);
 }
 
 /** What is held out together: a category with all its stories, else a pair or a story. */
-function unitOf({ kind, cluster, values: [first] }: Telling, topics: Topics): string {
+function unitOf({ kind, cluster, values: [first] }: StoryVariant, topics: Topics): string {
   return kind === 'category' && first
     ? `category ${statementOf(topics, first.statement).category}`
     : `story ${cluster}`;

@@ -112,8 +112,9 @@ function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
 
 /** Both letters at the beginning of a line: a verdict on each, or the options over again. */
 function listsBothLetters(text: string): boolean {
-  const begins = (letter: string) => new RegExp(`^["'([]*${letter}["')\\].:]`, 'm').test(text);
-  return begins('A') && begins('B');
+  const startMessage = (letter: string) =>
+    new RegExp(`^["'([]*${letter}["')\\].:]`, 'm').test(text);
+  return startMessage('A') && startMessage('B');
 }
 
 interface Found {

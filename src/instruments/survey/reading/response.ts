@@ -10,7 +10,12 @@ import {
   withoutOptions,
 } from '../../../reading/option-text.js';
 import { comparedWords, madeOnce, remembered } from '../../../reading/remembered.js';
-import { bareOption, declaredRefusal, spokenPart, undress } from '../../../reading/spoken-text.js';
+import {
+  bareOption,
+  declaredRefusal,
+  spokenPart,
+  stripFormatting,
+} from '../../../reading/spoken-text.js';
 import { type Answer, invalid } from './answer.js';
 import { itemText, withoutEcho, withoutList } from './echo.js';
 import { readFields } from './json-fields.js';
@@ -30,12 +35,12 @@ const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Readi
 
 /** A page and its options come again with every draw. */
 const shownIn = madeOnce((lexicon: Lexicon) => ({
-  option: remembered((text) => spelt(bareOption(text), lexicon)),
-  page: remembered((text) => spelt(undress(text), lexicon)),
+  option: remembered((text) => normaliseSpelling(bareOption(text), lexicon)),
+  page: remembered((text) => normaliseSpelling(stripFormatting(text), lexicon)),
 }));
 
 /** A text as the rules of a language expect it to be spelt. */
-function spelt(text: string, { spelling }: Lexicon): string {
+function normaliseSpelling(text: string, { spelling }: Lexicon): string {
   return spelling.reduce(
     (said, [sign, plain]) =>
       typeof plain === 'string' ? said.replace(sign, plain) : said.replace(sign, plain),
@@ -74,7 +79,8 @@ export function readResponse(
   const prompt = asked.prompt === undefined ? undefined : page(asked.prompt);
   const shown = { ...options, prompt, form: asked.form };
   const answer = { form: asked.form, text: '', ...options, item: prompt && itemText(prompt) };
-  const plain = (part: string) => withoutLabel(spelt(undress(part), lexicon), shown, lexicon);
+  const plain = (part: string) =>
+    withoutLabel(normaliseSpelling(stripFormatting(part), lexicon), shown, lexicon);
   const read = (text: string) => readText({ ...answer, text }, lexicon);
   // JSON is read before its quotes are: straightened ones would end a string early.
   const fields = copiedOption(plain(response.content), options)
@@ -86,7 +92,7 @@ export function readResponse(
   if (fields) return fields;
   const text = answerText(response.content, shown, lexicon);
   if (cut) {
-    const whole = spelt(undress(response.content), lexicon);
+    const whole = normaliseSpelling(stripFormatting(response.content), lexicon);
     const thinks = lexicon.thinksAloud.test(whole) && !leadingOption(whole, options, lexicon);
     return (
       readCut({ ...answer, text, isCut: true }, thinks ? whole : undefined, lexicon) ??
@@ -172,7 +178,7 @@ type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;
 
 /** What a response answers: its text without a label; an option is left whole. */
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
-  const said = (part: string) => spelt(undress(part), lexicon);
+  const said = (part: string) => normaliseSpelling(stripFormatting(part), lexicon);
   const spoken = spokenPart(content);
   const signed = options.form === 'compare' ? signedWord(spoken, lexicon) : undefined;
   if (signed) return signed;
