@@ -29,20 +29,20 @@ export const LEAST_HELD = 0.6;
  */
 export function verdictOf({ carryOver, followed }: VerdictBasis): Verdict {
   const own = judged(carryOver, { carryOver, followed });
-  const falls = fallsAt({ carryOver, followed }) ?? 0;
+  const falls = reliabilityAtFlip({ carryOver, followed }) ?? 0;
   return own.verdict === 'inconclusive' || falls < LEAST_HELD ? own : inconclusive('ratings');
 }
 
 /** The highest reliability of the ratings at which another verdict would be due than by their own; null without one. */
-export function fallsAt(basis: VerdictBasis): number | null {
+export function reliabilityAtFlip(basis: VerdictBasis): number | null {
   const { verdict } = judged(basis.carryOver, basis);
   const other = basis.carryOver.sensitivity.find((each) => judged(each, basis).verdict !== verdict);
   return other?.reliability ?? null;
 }
 
 /** The least reliability of the ratings down to which a verdict holds; null where nothing was rated or it holds at none. */
-export function heldDownTo(basis: VerdictBasis): number | null {
-  const falls = fallsAt(basis) ?? 0;
+export function lowestReliabilityHolding(basis: VerdictBasis): number | null {
+  const falls = reliabilityAtFlip(basis) ?? 0;
   const holding = basis.carryOver.sensitivity.filter(({ reliability }) => reliability > falls);
   return holding.at(-1)?.reliability ?? null;
 }

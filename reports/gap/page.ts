@@ -46,7 +46,7 @@ export function gapPages(report: Report): readonly Page[] {
 export function gapOfRespondent(respondent: ReportedRespondent, report: Report): readonly Block[] {
   const standing = standingVerdict(respondent, report.gaps);
   if (!standing?.carryOver) return [];
-  const least = standing.heldDownTo;
+  const least = standing.lowestReliabilityHolding;
   const holds = least === null ? '' : ` (holds down to rating reliability ${decimal(least)})`;
   const why = standing.why === null ? holds : ` (${standing.why})`;
   return [
@@ -189,7 +189,7 @@ function range(values: readonly number[]): string {
 
 /** Down to which reliability of the ratings verdicts hold. */
 function survivalLines(held: readonly Held[]): string[] {
-  const least = held.flatMap(({ standing }) => standing.heldDownTo ?? []);
+  const least = held.flatMap(({ standing }) => standing.lowestReliabilityHolding ?? []);
   if (least.length === 0) return [];
   const [weakest, firmest] = [Math.max(...least), Math.min(...least)].map((each) => decimal(each));
   const who = least.length === 1 ? 'The verdict holds' : 'Verdicts hold';

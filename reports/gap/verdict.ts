@@ -3,7 +3,7 @@ import type { CarryOver, Gap, GapFigures, Slope, Verdict } from '../../analysis/
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { MOST_BIAS } from '../../analysis/gap/gap-estimates.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { fallsAt, heldDownTo } from '../../analysis/gap/verdict.js';
+import { lowestReliabilityHolding, reliabilityAtFlip } from '../../analysis/gap/verdict.js';
 import { decimal, limits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 
@@ -17,7 +17,7 @@ export interface StandingVerdict {
   /** How many other respondents it is held against; null where it stands by itself. */
   readonly others: number | null;
   /** The least reliability of the ratings down to which it holds; null where it is inconclusive, or nothing was rated. */
-  readonly heldDownTo: number | null;
+  readonly lowestReliabilityHolding: number | null;
 }
 
 /** A respondent that has a gap, with the verdict that stands. */
@@ -55,13 +55,19 @@ export function standingVerdict(
       why: reason(verdict, { carryOver, own }),
       carryOver,
       others,
-      heldDownTo: null,
+      lowestReliabilityHolding: null,
     };
   }
   const carryOver = own?.carryOver ?? null;
   const { verdict } = gap.verdict;
   const inconclusive = (why: string) =>
-    ({ verdict: 'inconclusive', why, carryOver, others: null, heldDownTo: null }) as const;
+    ({
+      verdict: 'inconclusive',
+      why,
+      carryOver,
+      others: null,
+      lowestReliabilityHolding: null,
+    }) as const;
   if (verdict === 'projects' && !isRated(gap)) return inconclusive('options not rated');
   if (own && among && isVetoed(verdict, { own: own.carryOver.slope, among: among.carryOver.slope }))
     return inconclusive(`λ among others ${limits(among.carryOver.slope) ?? ''}`.trim());
@@ -70,7 +76,8 @@ export function standingVerdict(
     why: reason(gap.verdict, { carryOver, own }),
     carryOver,
     others: null,
-    heldDownTo: own && verdict !== 'inconclusive' ? heldDownTo(own) : null,
+    lowestReliabilityHolding:
+      own && verdict !== 'inconclusive' ? lowestReliabilityHolding(own) : null,
   };
 }
 
@@ -116,7 +123,7 @@ function reason({ why }: Verdict, { carryOver, own }: Behind): string | null {
     case 'explained':
       return 'ratings explain what it states';
     case 'ratings':
-      return `falls at rating reliability ${decimal((own && fallsAt(own)) ?? 0)}`;
+      return `falls at rating reliability ${decimal((own && reliabilityAtFlip(own)) ?? 0)}`;
     case 'following':
       return `follows stories too little, J ${decimal(own?.followed.value ?? 0)}`;
     default:

@@ -16,10 +16,10 @@ import {
   listedModel,
   wholePrompts,
 } from '../document/quality.js';
+import { surveyTrust, widestBounds } from './data-quality.js';
 import { surveyMeasures } from './measures.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
-import { surveyTrust, widestBounds } from './trust.js';
 
 /** Beyond which a bias is to be checked, and beyond which it is poor. */
 const BIASED = { check: 0.1, poor: 0.2 };

@@ -14,7 +14,6 @@ import { lintStories } from '../instruments/stories/lint/stories.js';
 import { topicsOf } from '../instruments/stories/tellings.js';
 import type { Keys } from '../study/access/keys.js';
 import type { Constructed } from './construct.js';
-import { filedStory } from './filed-story.js';
 import {
   lineStatistics,
   type RefinedLine,
@@ -28,6 +27,7 @@ import { storyMistakesOf } from './simulated/side.js';
 import { names, type StoriesPlan } from './stories.js';
 import type { StoryStep, WrittenStory } from './story.js';
 import { tellingsOf } from './story-plan.js';
+import { filedStory } from './story-yaml.js';
 
 /**
  * Writes the stories that were kept, the statements that they are about and the history of all of them.

@@ -32,7 +32,12 @@ export function begun(
 /** That personas are decided for a respondent. */
 export function decided(count: { readonly requests: number; readonly atMost: number }): StudyEvent {
   const begins = 'Asking again under two personas';
-  return { kind: 'decided', stage: 'gap', startMessage: begins, respondents: [{ respondent: 'a', ...count }] };
+  return {
+    kind: 'decided',
+    stage: 'gap',
+    startMessage: begins,
+    respondents: [{ respondent: 'a', ...count }],
+  };
 }
 
 /** A response of 100 tokens. */

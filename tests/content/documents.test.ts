@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../src/content/document.js';
 import { checkDocument } from '../../src/content/document-faults.js';
 import { packagePath } from '../../src/content/package-data.js';
+import { runStudy } from '../../src/index.js';
 import { loadLabels } from '../../src/instruments/stories/content/human-labels.js';
 import { loadInferenceTemplates } from '../../src/instruments/stories/content/stories.js';
 import {
@@ -11,7 +12,6 @@ import {
   loadSurveyTemplates,
 } from '../../src/instruments/survey/questionnaire.js';
 import { plan } from '../../src/study/load.js';
-import { runStudy } from '../../src/index.js';
 import { ofDimension } from '../../vocabulary/scheme.js';
 import { forms, SurveyTemplates } from '../../vocabulary/template.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';

@@ -23,6 +23,7 @@ import { readVerdicts } from '../../src/writing/verdicts.js';
 import { InputError } from '../../vocabulary/input.js';
 import { patience } from '../asking/asking.js';
 import { flawless, makeTwins } from '../support/conversations.js';
+import { spoiltFrom } from '../support/corrupted.js';
 import { completion } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { publishedScenarios } from '../support/imported-scenarios.js';
@@ -34,7 +35,6 @@ import {
   storyItems,
   storyStatements,
 } from '../support/questionnaires.js';
-import { spoiltFrom } from '../support/spoilt.js';
 import { Lab, writeSmallStudy } from '../support/studies.js';
 import { drawOf } from '../support/survey.js';
 

@@ -14,8 +14,8 @@ import { sceneIn } from '../../src/writing/scene.js';
 import { styles } from '../../vocabulary/inference.js';
 import type { Response } from '../../vocabulary/response.js';
 import { forms } from '../../vocabulary/template.js';
+import { spoiltFrom } from '../support/corrupted.js';
 import { makeItems } from '../support/questionnaires.js';
-import { spoiltFrom } from '../support/spoilt.js';
 import { responseWith } from '../support/survey.js';
 
 const options = { first: 'I rise when she enters.', second: '她进来时我坐着。' };

@@ -60,7 +60,7 @@ describe('λ among others', () => {
       verdict: 'inconclusive',
       why: 'λ among others −0.30 to −0.05',
       others: null,
-      heldDownTo: null,
+      lowestReliabilityHolding: null,
       carryOver: { slope: { value: 0.38 } },
     });
     expect(standing(projector, [-0.3, 0])?.verdict).toBe('inconclusive');
@@ -132,7 +132,7 @@ describe('λ among others', () => {
     expect(standing(unrated, [-0.3, -0.05], 'contrasts')).toMatchObject({
       verdict: 'contrasts',
       others: 4,
-      heldDownTo: null,
+      lowestReliabilityHolding: null,
     });
   });
 });
@@ -142,11 +142,14 @@ describe('less reliable ratings and biases of the survey', () => {
     standingVerdict({ id: 'r1', gap: sampleGap(options) }, null);
 
   test('leave a verdict, and it is said how far down', () => {
-    expect(alone(projector)).toMatchObject({ verdict: 'projects', heldDownTo: 0.5 });
-    expect(alone({ falls: 0.5 })).toMatchObject({ verdict: 'projects', heldDownTo: 0.6 });
+    expect(alone(projector)).toMatchObject({ verdict: 'projects', lowestReliabilityHolding: 0.5 });
+    expect(alone({ falls: 0.5 })).toMatchObject({
+      verdict: 'projects',
+      lowestReliabilityHolding: 0.6,
+    });
     expect(alone({ ...noneShown, falls: 0.5 })).toMatchObject({
       verdict: 'none shown',
-      heldDownTo: 0.5,
+      lowestReliabilityHolding: 0.5,
     });
   });
 
@@ -154,7 +157,7 @@ describe('less reliable ratings and biases of the survey', () => {
     expect(alone({ falls: 0.6 })).toMatchObject({
       verdict: 'inconclusive',
       why: 'falls at rating reliability 0.60',
-      heldDownTo: null,
+      lowestReliabilityHolding: null,
     });
     // The first at which it does.
     expect(alone({ falls: 0.8 })?.why).toBe('falls at rating reliability 0.80');

@@ -5,8 +5,8 @@ import type { ReportedRespondent } from '../../reports/document/report.js';
 import { gapPages } from '../../reports/gap/page.js';
 import { storyColumns } from '../../reports/stories/accuracy.js';
 import { storyPages } from '../../reports/stories/page.js';
+import { surveyTrust } from '../../reports/survey/data-quality.js';
 import { overviewPlot, surveyOfRespondent } from '../../reports/survey/respondent.js';
-import { surveyTrust } from '../../reports/survey/trust.js';
 import { forms } from '../../vocabulary/template.js';
 import type { sampleGap } from '../support/samples/gap.js';
 import {

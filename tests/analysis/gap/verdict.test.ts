@@ -3,9 +3,9 @@ import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver, Slope } from '../../../analysis/gap/gap.js';
 import {
   detectable,
-  fallsAt,
   gapControls,
-  heldDownTo,
+  lowestReliabilityHolding,
+  reliabilityAtFlip,
   verdictOf,
 } from '../../../analysis/gap/verdict.js';
 import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
@@ -173,17 +173,19 @@ describe('less reliable ratings', () => {
   });
 
   test('are named from the first that does not leave it at that', () => {
-    expect(fallsAt(under(projects, projects, open, projects, none, none))).toBe(0.8);
-    expect(fallsAt(under(projects, projects, projects, projects, projects, projects))).toBeNull();
+    expect(reliabilityAtFlip(under(projects, projects, open, projects, none, none))).toBe(0.8);
+    expect(
+      reliabilityAtFlip(under(projects, projects, projects, projects, projects, projects)),
+    ).toBeNull();
   });
 
   test('are given down to the last that leaves it at that', () => {
     const all = [projects, projects, projects, projects];
-    expect(heldDownTo(under(projects, ...all, projects))).toBe(0.5);
-    expect(heldDownTo(under(projects, ...all, open))).toBe(0.6);
-    expect(heldDownTo(under(none, none, none, none, none, projects))).toBe(0.6);
+    expect(lowestReliabilityHolding(under(projects, ...all, projects))).toBe(0.5);
+    expect(lowestReliabilityHolding(under(projects, ...all, open))).toBe(0.6);
+    expect(lowestReliabilityHolding(under(none, none, none, none, none, projects))).toBe(0.6);
     // Nothing was rated.
-    expect(heldDownTo(under(projects))).toBeNull();
+    expect(lowestReliabilityHolding(under(projects))).toBeNull();
   });
 });
 
