@@ -1,25 +1,35 @@
 // What a notebook calls: estimators with an example each, and the types that they take and give.
 // Modules of this project import the files themselves.
 
+export {
+  benjaminiHochberg,
+  carryOverSlope,
+  clusteredInterval,
+  cohensKappa,
+  createTally,
+  holm,
+  kendallTau,
+  meanSimilarity,
+  orientationLikelihood,
+  pairMatrix,
+  percentileLimits,
+  principalComponents,
+  signalDetection,
+  similarity,
+  throughOrigin,
+  wilsonInterval,
+} from './checked.js';
 export { type CarryOverOptions, pooledCarryOver } from './gap/carry-over.js';
 export { CarryOver, GapItem, Measure, Slope } from './gap/gap.js';
 export { ownPoleAdvantage } from './gap/gap-figures.js';
 export { type ReadSlopeItem, slopeItems } from './gap/gap-items.js';
-export { type Covariate, carryOverSlope, type SlopeItem, throughOrigin } from './gap/slope.js';
-export { type PrincipalComponents, principalComponents } from './similarity/countries-map.js';
+export type { Covariate, SlopeItem } from './gap/slope.js';
+export type { PrincipalComponents } from './similarity/countries-map.js';
 export { type Compared, type PairedDifference, pairedDifferences } from './similarity/ensemble.js';
-export { kendallTau } from './similarity/profile-agreement.js';
-export {
-  countrySix,
-  meanSimilarity,
-  pairMatrix,
-  type Six,
-  similarity,
-} from './similarity/similarity.js';
-export { type Cluster, clusteredInterval } from './statistics/clusters.js';
+export { countrySix, type Six } from './similarity/similarity.js';
+export type { Cluster } from './statistics/clusters.js';
 export { spearmanBrown } from './statistics/correlations.js';
-export { type Interval, percentileLimits, wilsonInterval } from './statistics/intervals.js';
-export { benjaminiHochberg, holm } from './statistics/significance.js';
+export type { Interval } from './statistics/intervals.js';
 export { distinct, selfBleu } from './statistics/text-diversity.js';
 export { words } from './statistics/words.js';
 export { attitudeScores } from './stories/attitude-accuracy.js';
@@ -31,19 +41,14 @@ export {
   SelectionScores,
   SignedScore,
 } from './stories/inference.js';
-export { type PoleReadings, signalDetection } from './stories/pole-accuracy.js';
+export type { PoleReadings } from './stories/pole-accuracy.js';
 export { selectionScores } from './stories/selection.js';
 export { biases } from './survey/biases.js';
 export { CronbachAlpha, cronbachAlpha } from './survey/cronbach-alpha.js';
 export { formConsistency, marginalEntropy } from './survey/entropy.js';
 export { type FormFlips, formFlips, questionFormWeights } from './survey/form-weights.js';
 export type { FormPairs } from './survey/item-summaries.js';
-export {
-  type Likelihood,
-  orientationLikelihood,
-  type PerForm,
-  templateLikelihood,
-} from './survey/likelihoods.js';
+export { type Likelihood, type PerForm, templateLikelihood } from './survey/likelihoods.js';
 export {
   Biases,
   DimensionProfile,
@@ -53,7 +58,6 @@ export {
   Weighting,
 } from './survey/profile.js';
 export { buildProfile, type ProfileOptions } from './survey/profile-estimates.js';
-export { cohensKappa } from './survey/questionnaire-description.js';
 export { type ReliabilityOptions, retestReliability, splitHalf } from './survey/reliability.js';
 export {
   commonItems,
@@ -66,7 +70,6 @@ export { type BootstrapOptions, resample, type Stratum } from './survey/strata.j
 export {
   type CountedReading,
   count as countReading,
-  createTally,
   type ItemTemplate,
   type TalliedItem,
   type Tally,

@@ -272,17 +272,6 @@ export function isAdjustable(items: readonly SlopeItem[]): boolean {
  * `adjusted` takes the items' ratings out of both as well, desirability with a slope of its own in each
  * dimension, plainness with one for all, and corrected for the readers' errors. Null where nothing is left of s: no
  * item, none that differs from others of its dimension, or none that does beyond its ratings.
- * @example
- * const items = [-0.8, -0.2, 0.4, 0.9].map((stated, place) => ({
- *   cluster: `pair-${place}`,
- *   dimension: 'pdi',
- *   stated,
- *   lean: 0.25 * stated + 0.1,
- *   covariates: null,
- *   halves: null,
- * }));
- * carryOverSlope(items, { adjusted: false }) // → 0.25
- * carryOverSlope([], { adjusted: false }) // → null
  */
 export function carryOverSlope(items: readonly SlopeItem[], model: SlopeModel): number | null {
   return slopeOf(momentsOf(items), model);
@@ -297,8 +286,6 @@ export function slopeOf(rows: readonly Moments[], model: SlopeModel): number | n
 /**
  * Σse/Σs²: the slope of e on s through the origin; null where nothing leans. For tables only: it takes
  * constant pole bias for carry-over.
- * @example
- * throughOrigin([{ stated: 0.5, lean: 0.2 }, { stated: -0.5, lean: 0 }]) // → 0.2
  */
 export function throughOrigin(items: readonly Pick<SlopeItem, 'stated' | 'lean'>[]): number | null {
   const products = items.reduce((sum, { stated, lean }) => sum + stated * lean, 0);

@@ -63,15 +63,6 @@ const NO_DIFFERENCE = 1e-9;
  * Principal components of profiles, centred and not scaled. The loading that is largest in size is
  * positive, the first of several, so that the same rows always give the same picture. Components
  * without variance have no direction and are left out; null where nothing varies.
- * @example
- * const components = principalComponents([
- *   [0.2, 0.8, 0.5, 0.5, 0.5, 0.5],
- *   [0.4, 0.6, 0.5, 0.5, 0.5, 0.5],
- *   [0.9, 0.1, 0.5, 0.5, 0.5, 0.5],
- * ]);
- * components.explained // → [1]
- * components.loadings[0] // → [0.707, -0.707, 0, 0, 0, 0]
- * components.project([0.5, 0.5, 0.5, 0.5, 0.5, 0.5]) // → [0]
  */
 export function principalComponents(rows: readonly Six[]): PrincipalComponents | null {
   if (rows.length < 2) return null;

@@ -48,9 +48,6 @@ const NO_DIFFERENCE = 1e-9;
 /**
  * Kendall's τ_b of two profiles over the dimensions, −1..1: concordant less discordant pairs over
  * √(pairs untied in a · pairs untied in b). Null where either profile is constant. Source: Kendall 1945.
- * @example
- * kendallTau([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [1, 2, 3, 4, 6, 5]) // → 0.867
- * kendallTau([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [1, 1, 1, 1, 1, 1]) // → null
  */
 export function kendallTau(a: Six, b: Six): number | null {
   const [ofA, ofB] = [pairSigns(a), pairSigns(b)];

@@ -96,17 +96,7 @@ export function similarityAt(distance: number): number {
   return 1 / (1 + distance);
 }
 
-/**
- * How similar two profiles are, 0..1. Source: CDEval equation 4; with {@link countrySix}, equation 3.
- * @example
- * const model = [0.3, 0.7, 0.5, 0.5, 0.6, 0.6];
- * const scores = { pdi: 35, idv: 67, uai: 65, mas: 66, lto: 83, ivr: 40 };
- * const germany = countrySix(scores, ['pdi', 'idv', 'uai', 'mas', 'lto', 'ivr']);
- * similarity(model, germany) // → 0.725
- * similarity(model, model) // → 1
- * const knowsNothing = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
- * similarity(knowsNothing, germany) // → 0.682
- */
+/** How similar two profiles are, 0..1. Source: CDEval equation 4; with {@link countrySix}, equation 3. */
 export function similarity(a: Six, b: Six): number {
   return similarityAt(distanceBetween(a, b));
 }
@@ -126,29 +116,12 @@ export function rescaled(six: Six, spread: number): number[] | null {
   return Array.from(six, (figure) => 0.5 + ((figure - 0.5) * spread) / own);
 }
 
-/**
- * Equation 4 between every two of these profiles, 1 on the diagonal.
- * @example
- * const a = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
- * const b = [0.5, 0.5, 0.5, 0.5, 0.5, 0.75];
- * pairMatrix([a, b]) // → [[1, 0.8], [0.8, 1]]
- */
+/** Equation 4 between every two of these profiles, 1 on the diagonal. */
 export function pairMatrix(profiles: readonly Six[]): number[][] {
   return profiles.map((one) => profiles.map((other) => similarity(one, other)));
 }
 
-/**
- * The mean over all pairs of some of the respondents; null with fewer than two. Source: CDEval equation 5.
- * @example
- * const matrix = [
- *   [1, 0.8, 0.6],
- *   [0.8, 1, 0.7],
- *   [0.6, 0.7, 1],
- * ];
- * meanSimilarity(matrix, [0, 1, 2]) // → 0.7
- * meanSimilarity(matrix, [0, 1]) // → 0.8
- * meanSimilarity(matrix, [0]) // → null
- */
+/** The mean over all pairs of some of the respondents; null with fewer than two. Source: CDEval equation 5. */
 export function meanSimilarity(
   matrix: readonly (readonly number[])[],
   places: readonly number[],

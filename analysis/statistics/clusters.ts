@@ -31,11 +31,6 @@ export const FEWEST_CLUSTERS = 10;
  *
  * In simulation (items of a propensity each, Beta or two-valued; six requests of 2, 3 or 5 draws, all
  * pairs of draws) it covers 90–97 % at 10 items, 92–98 % at 20 and 93–96 % at 84 and more.
- * @example
- * const apart = Array.from({ length: 20 }, (_, place) => ({ successes: place % 2, trials: 1 }));
- * clusteredInterval(apart) // → { low: 0.299, high: 0.701 }
- * const together = apart.map(({ successes }) => ({ successes: 5 * successes, trials: 5 }));
- * clusteredInterval(together) // → { low: 0.296, high: 0.704 }
  */
 export function clusteredInterval(clusters: readonly Cluster[]): Interval | null {
   const there = clusters.filter(({ trials }) => trials > 0);

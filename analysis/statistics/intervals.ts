@@ -13,9 +13,6 @@ export const normalLimit = 1.959964;
 /**
  * 95 % interval of a share, 0..1, from `successes` in `n` independent trials. Source: Wilson 1927.
  * @throws RangeError when n is 0
- * @example
- * wilsonInterval(8, 10) // → { low: 0.49, high: 0.943 }
- * wilsonInterval(0, 10) // → { low: 0, high: 0.278 }
  */
 export function wilsonInterval(successes: number, n: number): Interval {
   if (n === 0) throw new RangeError('a share of nothing has no interval');
@@ -155,13 +152,7 @@ export function boundedInterval(figure: BoundedFigure): Interval {
   return { low: least + range * low, high: least + range * high };
 }
 
-/**
- * Limits that 95 % of the values lie within, 2.5 % on either side; null without a value.
- * @example
- * const values = Array.from({ length: 1001 }, (_, place) => place / 1000);
- * percentileLimits(values) // → { low: 0.025, high: 0.975 }
- * percentileLimits([]) // → null
- */
+/** Limits that 95 % of the values lie within, 2.5 % on either side; null without a value. */
 export function percentileLimits(
   values: readonly number[],
 ): { readonly low: number; readonly high: number } | null {

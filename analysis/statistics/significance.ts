@@ -4,8 +4,6 @@ import jstat from 'jstat';
  * P values after Holm's step-down correction, 0..1, in the order given: the i-th smallest of m becomes
  * (m − i + 1) · p, never below the one before it. What was not tested, null, does not count and stays
  * null. Source: Holm 1979.
- * @example
- * holm([0.01, 0.04, 0.03, null]) // → [0.03, 0.06, 0.06, null]
  */
 export function holm(ps: readonly (number | null)[]): (number | null)[] {
   const tested = ps.flatMap((p, place) => (p === null ? [] : [{ p, place }]));
@@ -22,8 +20,6 @@ export function holm(ps: readonly (number | null)[]): (number | null)[] {
  * P values after Benjamini and Hochberg's step-up correction, 0..1, in the order given: the i-th smallest
  * of m becomes (m / i) · p, never above the one after it. Of what falls below 0.05, 5 % at most are false
  * on average. What was not tested, null, does not count and stays null. Source: Benjamini & Hochberg 1995.
- * @example
- * benjaminiHochberg([0.01, 0.04, 0.03, null]) // → [0.03, 0.04, 0.04, null]
  */
 export function benjaminiHochberg(ps: readonly (number | null)[]): (number | null)[] {
   const tested = ps.flatMap((p, place) => (p === null ? [] : [{ p, place }]));

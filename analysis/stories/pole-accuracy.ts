@@ -40,10 +40,6 @@ interface SignalDetection {
  * both finite where no answer is wrong; se(d′)² = H′(1 − H′)/(n₊φ²) + F′(1 − F′)/(n₋φ²) and
  * se(c) = ½ se(d′). Null without an answer on either side. Sources: Hautus 1995; Gourevitch & Galanter
  * 1967.
- * @example
- * const readings = { hits: 18, targets: 20, falseAlarms: 4, opposites: 20 };
- * const { dPrime, criterion, dPrimeError } = signalDetection(readings);
- * [dPrime, criterion, dPrimeError] // → [1.971, -0.194, 0.481]
  */
 export function signalDetection(readings: PoleReadings): SignalDetection | null {
   const { hits, targets, falseAlarms, opposites } = readings;

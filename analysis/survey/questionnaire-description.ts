@@ -140,9 +140,6 @@ export function agreementIntervals(agreement: BlindAgreement): AgreementInterval
 /**
  * Cohen's kappa (1960) of two readers' words for the same things: the agreement beyond chance,
  * −1..1. Null where chance alone would make them agree on everything.
- * @example
- * cohensKappa([['pdi', 'pdi'], ['pdi', 'pdi'], ['idv', 'idv'], ['idv', 'pdi']]) // → 0.5
- * cohensKappa([['pdi', 'pdi'], ['pdi', 'pdi']]) // → null
  */
 export function cohensKappa(pairs: readonly (readonly [string, string])[]): number | null {
   const chance = chanceAgreement(pairs);

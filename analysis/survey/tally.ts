@@ -78,13 +78,6 @@ const outcomes: readonly (Outcome | undefined)[] = [
  * likelihoods (the paper's R), `width` the most that there are, with those for test–retest; as many unless
  * given. `oneForm` says that each item is put in one form, drawn at random and balanced over forms. `cells` are the dimensions and domains in the order of every figure; those of the items unless
  * given.
- * @example
- * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
- * const tally = createTally(items, { repeats: 2 });
- * const template = { form: 'ab', order: 'norm' };
- * const chosen = { kind: 'choice', pole: 'target', rule: 'exact' };
- * countReading(tally, { item: 0, template, draw: 0 }, chosen);
- * templateLikelihood(tally, { item: 0, template }) // → { imputed: 1, readableOnly: 1 }
  */
 export function createTally(
   items: readonly TalliedItem[],

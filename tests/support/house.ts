@@ -111,6 +111,7 @@ export const rooms: readonly Room[] = [
   { room: 'analysis/open', imports: ['analysis/statistics'] },
   // What tools come to, as their pages and terminals show it.
   { room: 'analysis/results', imports: ['analysis/statistics', 'analysis/survey'] },
+  { room: 'analysis/checked.ts', imports: 'its floor' },
   { room: 'analysis/index.ts', imports: 'its floor' },
 
   { room: 'reports/document', imports: [] },
