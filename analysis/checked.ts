@@ -43,7 +43,7 @@ function expectProfile(values: Six, name: string, length = values?.length): void
   }
   if (values.length !== length) {
     throw new TypeError(
-      `${name} has ${values.length} figures and the first has ${length}; give equally many`,
+      `${name} has length ${values.length} and the first has length ${length}; give equally many figures`,
     );
   }
   for (let place = 0; place < length; place += 1) expectNumber(values[place], `${name}[${place}]`);

@@ -30,7 +30,7 @@ interface Figure {
 interface FigureOptions {
   readonly width: PrintWidth;
   /** Inter as TrueType files, regular and semibold; without them a PNG has no text. */
-  readonly fontFiles: readonly string[];
+  readonly fontFiles?: readonly string[];
   /** What is said of respondents, such as that they are simulated; nothing unless given. */
   readonly origins?: ReportDocument['origins'];
 }
@@ -43,7 +43,7 @@ const DOTS_PER_INCH = 300;
  */
 export async function renderFigure(
   plot: Plot,
-  { width, fontFiles, origins = [] }: FigureOptions,
+  { width, fontFiles = [], origins = [] }: FigureOptions,
 ): Promise<Figure> {
   const shown = plainPlot(plot);
   const drawing = drawingOf(shown, width);

@@ -5,7 +5,7 @@ import * as analysis from '../../analysis/index.js';
 const wrong: Readonly<Record<string, readonly [() => unknown, string]>> = {
   'profiles of unequal length': [
     () => analysis.similarity([0.1, 0.2], [0.3]),
-    'b has 1 figures and the first has 2; give equally many',
+    'b has length 1 and the first has length 2; give equally many figures',
   ],
   'a profile by name': [
     () => analysis.kendallTau({ pdi: 1 } as never, [1]),
@@ -13,7 +13,7 @@ const wrong: Readonly<Record<string, readonly [() => unknown, string]>> = {
   ],
   'a row that is shorter': [
     () => analysis.principalComponents([[1, 2], [3]]),
-    'profiles[1] has 1 figures and the first has 2; give equally many',
+    'profiles[1] has length 1 and the first has length 2; give equally many figures',
   ],
   'a place that is not there': [
     () => analysis.meanSimilarity([[1]], [0, 3]),
