@@ -68,7 +68,7 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: is no questionnaire, scheme, facets, templates, stories, statements, scenarios or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
+      'package.json: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
@@ -153,7 +153,7 @@ it.each([
     'a study with another questionnaire beside it',
     study,
     ['--questionnaire', 'q.yaml'],
-    'file.yaml: is a study and says itself what is asked; leave --questionnaire out',
+    'file.yaml: is a study and names its own questionnaire; remove --questionnaire',
   ],
   [
     'a questionnaire',
