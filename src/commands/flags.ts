@@ -198,7 +198,7 @@ export function withLimitFlags(command: Command): Command {
 
 /** A text with something in it: a shell variable that is not set is none. */
 export function filled(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('Give a value; it must not be empty.');
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text;
 }
 

@@ -157,7 +157,7 @@ describe('import cq-bench', () => {
       'datasets/dataset_random_original.json 2: is no text: 7',
       'datasets/dataset_random_original.json 2: the statement of "Snow is warm--Agree" is in no file of statements',
       'datasets/dataset_setting1_random.json 1: "cq-002: 1-very-often" stands against 2-not-often before; the earlier is kept',
-      'datasets/dataset_setting1_random.json 1: question 3: "Sometimes" is no option of "How often do these occur in your street: Parties?", which has: Very often, Not often, Not at all often',
+      'datasets/dataset_setting1_random.json 1: question 3: "Sometimes" is not an option of "How often do these occur in your street: Parties?", which has: Very often, Not often, Not at all often',
       'results/odd.json null: is not a list of rows; put them into one: [{ … }, { … }]',
       'results/results_1_random.json 1: is neither a statement, a story nor a point of a task',
       'results/results_1_random.json 2: is neither a statement, a story nor a point of a task',

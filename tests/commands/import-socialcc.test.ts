@@ -85,7 +85,7 @@ describe('import socialcc', () => {
   Number Q234 has the text of Q234A in 1 row: 4
   Left out 5 such rows; keep them with --keep-all
   Countries of facts: 2; with under 10 scenarios: Japan, Atlantis
-  "Atlantis"; check row 5
+  Unknown country "Atlantis"; check row 5
 Next: undertone lint scenarios.yaml
 `);
     expect(code).toBe(0);
@@ -115,7 +115,7 @@ Next: undertone lint scenarios.yaml
   Number 56 has the text of Q57 in 1 row: 2
   Number Q234 has the text of Q234A in 1 row: 4
   Countries of facts: 2; with under 10 scenarios: Japan, Atlantis
-  "Atlantis"; check row 5
+  Unknown country "Atlantis"; check row 5
 Next: undertone lint scenarios.yaml
 `,
       stderr: '',
@@ -188,7 +188,7 @@ conversations:
 `,
     );
     expect(await refusalOf(['run', 'study.yaml', '--dry-run'], folder)).toMatch(
-      /^scenarios\.yaml:\d+: imported scenarios have no words .* add "mode: faithful" to the study$/,
+      /^scenarios\.yaml:\d+: imported scenarios have no wording .* add "mode: faithful" to the study$/,
     );
   });
 

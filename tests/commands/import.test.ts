@@ -61,7 +61,7 @@ describe('import', () => {
       const { stderr, code } = await undertone([...words, '--force', flag], { cwd: folder.path });
       expect({ stderr, code }).toEqual({
         stderr:
-          'cdeval.yaml: was written with 64 errors, such as: cdeval-0065 is cdeval-0001, except for case, punctuation or the order of its options; remove one; correct the rows in your copy and import it again with --force\n',
+          'cdeval.yaml: was written with 64 errors, such as: cdeval-0065 repeats cdeval-0001, except for case, punctuation or the order of its options; remove one; correct the rows in your copy and import it again with --force\n',
         code: 1,
       });
     }
@@ -246,7 +246,7 @@ Next: undertone profile --model NAME --questionnaire 'my cdeval.yaml'
   it('names the first six rows of a long list', () => {
     const whitespaceRows = Array.from({ length: 1200 }, (_, index) => index + 1);
     expect(importSummary({ ...imported, whitespaceRows })).toContain(
-      'mended in 1,200 rows: 1, 2, 3, 4, 5, 6 and 1,194 more\n',
+      'removed in 1,200 rows: 1, 2, 3, 4, 5, 6 and 1,194 more\n',
     );
   });
 

@@ -28,24 +28,24 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   ],
   [['run'], `missing required argument 'study'; see "undertone run --help"`],
   [['profile'], `required option '--model <name>' not specified; see "undertone profile --help"`],
-  [[...profile, '--repeats', 'x'], 'It is a whole number, such as 5'],
-  [[...profile, '--repeats', '0'], 'It is at least 1'],
-  [[...profile, '--limit', '0'], 'It is at least 1'],
-  [[...profile, '--max-tokens', '1.5'], 'It is a whole number, such as 5'],
-  [[...profile, '--seed', '-1'], 'It is a whole number, such as 5'],
-  [[...profile, '--temperature', 'warm'], 'It is a number from 0 to 2, such as 0.7'],
-  [[...profile, '--temperature', '3'], 'It is a number from 0 to 2, such as 0.7'],
-  [[...profile, '--concurrency', '0'], 'It is at least 1'],
+  [[...profile, '--repeats', 'x'], 'Give a whole number, such as 5'],
+  [[...profile, '--repeats', '0'], 'Give at least 1'],
+  [[...profile, '--limit', '0'], 'Give at least 1'],
+  [[...profile, '--max-tokens', '1.5'], 'Give a whole number, such as 5'],
+  [[...profile, '--seed', '-1'], 'Give a whole number, such as 5'],
+  [[...profile, '--temperature', 'warm'], 'Give a number from 0 to 2, such as 0.7'],
+  [[...profile, '--temperature', '3'], 'Give a number from 0 to 2, such as 0.7'],
+  [[...profile, '--concurrency', '0'], 'Give at least 1'],
   [[...profile, '--concurrency', '20000000'], 'Give at most 1,000'],
-  [[...profile, '--timeout', '0'], 'It is at least 1'],
-  [[...profile, '--budget', '5'], 'It is an amount, such as 2000requests, 500000tokens or 5usd'],
-  [[...profile, '--budget', '0requests'], 'It is an amount, such as 2000requests'],
-  [[...profile, '--budget', '1.5tokens'], 'It is an amount, such as 2000requests'],
+  [[...profile, '--timeout', '0'], 'Give at least 1'],
+  [[...profile, '--budget', '5'], 'Give an amount, such as 2000requests, 500000tokens or 5usd'],
+  [[...profile, '--budget', '0requests'], 'Give an amount, such as 2000requests'],
+  [[...profile, '--budget', '1.5tokens'], 'Give an amount, such as 2000requests'],
   [
     [...profile, '--endpoint', 'http://127.0.0.1:9/v1', '--budget', '5usd'],
     '--budget 5usd: a budget in money needs prices; add "prices:" to the study',
   ],
-  [[...profile, '--endpoint', 'ftp://x'], 'It is a URL, such as http://localhost:8000/v1'],
+  [[...profile, '--endpoint', 'ftp://x'], 'Give a URL, such as http://localhost:8000/v1'],
   [['profile', '--model', ''], 'It must not be empty'],
   [
     [...profile, '--language', 'xx'],
@@ -80,7 +80,7 @@ describe('a flag that is wrong', () => {
   it('leaves nothing behind', async () => {
     using folder = new TemporaryFolder();
     expect(await refusalOf([...profile, '--repeats', 'x'], folder)).toBe(
-      `option '--repeats <number>' argument 'x' is invalid. It is a whole number, such as 5; see "undertone profile --help"`,
+      `option '--repeats <number>' argument 'x' is invalid. Give a whole number, such as 5; see "undertone profile --help"`,
     );
   });
 });
@@ -230,7 +230,7 @@ describe('a model that cannot be asked is refused, with why and how to mend it',
     using folder = new TemporaryFolder();
     const words = ['profile', '--model', 'x', '--endpoint', 'localhost:8000'];
     expect(await refusalOf(words, folder)).toBe(
-      `option '--endpoint <url>' argument 'localhost:8000' is invalid. It is a URL, such as http://localhost:8000/v1; see "undertone profile --help"`,
+      `option '--endpoint <url>' argument 'localhost:8000' is invalid. Give a URL, such as http://localhost:8000/v1; see "undertone profile --help"`,
     );
   });
 

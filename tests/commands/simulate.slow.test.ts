@@ -77,7 +77,7 @@ describe('undertone lint', () => {
     ],
     [
       [ours, '--subset', 'many'],
-      "option '--subset <number>' argument 'many' is invalid. It is a whole number, such as 5; see \"undertone lint --help\"\n",
+      "option '--subset <number>' argument 'many' is invalid. Give a whole number, such as 5; see \"undertone lint --help\"\n",
     ],
   ])('refuses %j and ends with 2', async (words, complaint) => {
     const { stdout, stderr, code } = await undertone(['lint', ...words], here);

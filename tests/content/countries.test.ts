@@ -160,7 +160,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'a missing column',
       (head + finland).replace('uai', 'uia'),
-      'my.csv:1: the column "uai" is missing; expected country, pdi, idv, uai, mas, lto, ivr, and there are country, iso3, pdi, idv, uia, mas, lto, ivr',
+      'my.csv:1: the column "uai" is missing; expected country, pdi, idv, uai, mas, lto, ivr, found country, iso3, pdi, idv, uia, mas, lto, ivr',
     ],
     [
       'a column twice in different spelling',

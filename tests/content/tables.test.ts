@@ -121,7 +121,7 @@ describe('a workbook', () => {
 
   test('without the columns is refused, with its sheet', async () => {
     expect(await read(await workbook([[], ['id', 'reply']]), 'my.xlsx')).toBe(
-      'my.xlsx (sheet "Sheet 1"):2: the column "answer" is missing; expected id, answer, and there are id, reply',
+      'my.xlsx (sheet "Sheet 1"):2: the column "answer" is missing; expected id, answer, found id, reply',
     );
   });
 

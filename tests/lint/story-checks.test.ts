@@ -181,7 +181,7 @@ describe('of blind readings, lint finds', () => {
       'warning [poles] pairs.0.readings: 1 of 2 blind readers read pdi-work-01 differently in telling 1 of "oven" (target, and it holds opposite); write it plainer and have it read again',
     ]);
     expect(said({ pairs: [took({ pole: 'neither' }, byBoth)] })).toEqual([
-      expect.stringContaining('2 of 2 blind readers read pdi-work-01 otherwise'),
+      expect.stringContaining('2 of 2 blind readers read pdi-work-01 differently'),
     ]);
   });
 
