@@ -32,7 +32,7 @@ function introduction(calibration: Calibration): string {
   const scored = scoring === 'logprobs' ? ', from log-probabilities where a form has any' : '';
   const asked = `${counted(items, 'item')} of the questionnaire "${plainText(questionnaire)}"`;
   return paragraph(
-    `Simulated. ${respondents} respondents with declared parameters, programs and not language models, were asked ${asked} under every template (${counted(repeats, 'answer')} each${scored}; seed ${seed}). What was found is held against what was declared.`,
+    `Simulated. ${respondents} respondents with declared parameters, programs and not language models, were asked ${asked} with every template (${counted(repeats, 'answer')} each${scored}; seed ${seed}). The estimates are compared with the declared values.`,
   );
 }
 
@@ -97,7 +97,7 @@ function nameOf({ figure, dimension }: RecoveredFigure, scheme: ReportScheme): s
 }
 
 const legend = [
-  'declared    the parameter that the respondents were given, maybe in logits',
+  'declared    the parameter given to the respondents; biases are in logits',
   'expected    what it comes to in this figure, by the simulator alone: biases pull',
   '            it, and so do unread answers where they count 0.50',
   'recovered   the estimate, and',
@@ -109,9 +109,9 @@ function intervalsText({ intervals }: CalibrationVerdict): string {
   const { covered, fewest, chance, power } = intervals;
   return paragraph(
     [
-      `Intervals: ${covered} of ${counted(intervals.counted, 'interval')} hold what they should. True 95 % intervals come to as few or fewer in ${share(chance)} of runs; fewer than ${fewest}, which is rarer than 1 %, is a miss.`,
-      `Intervals that hold 85 % only would be found out in ${share(power)} of runs.`,
-      'Readable-only ones rest on the same answers as others and are not counted.',
+      `Intervals: ${covered} of ${counted(intervals.counted, 'interval')} contain the expected value. True 95 % intervals would give as few or fewer in ${share(chance)} of runs; fewer than ${fewest}, which is rarer than 1 %, is a miss.`,
+      `Intervals with only 85 % coverage would be detected in ${share(power)} of runs.`,
+      'Readable-only intervals use the same answers as others and are not counted.',
     ].join(' '),
   );
 }
@@ -150,9 +150,11 @@ function verdictText({ intervals, misread, missed }: CalibrationVerdict): string
   return paragraph(
     [
       'Calibration missed.',
-      ...(misread ? ['Answers are misread: until that is explained, trust no figure.'] : []),
+      ...(misread ? ['Answers are misread: trust no figure until that is explained.'] : []),
       ...(intervals.missed
-        ? ['Too few intervals hold: until that is explained, trust no interval.']
+        ? [
+            'Too few intervals contain the expected value: trust no interval until that is explained.',
+          ]
         : []),
     ].join(' '),
   );

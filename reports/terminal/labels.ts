@@ -103,10 +103,10 @@ function itemLines({ average, universal, items }: ItemsResult): readonly string[
     right('experts'),
     right('I-CVI'),
     right('nicer'),
-    left('look at it'),
+    left('review it'),
   ];
   return [
-    `\nContent validity of ${counted(items.length, 'item')} with ${counted(experts, 'expert')} at the most: S-CVI/Ave ${decimal(average ?? 0)}, S-CVI/UA ${decimal(universal ?? 0)}.`,
+    `\nContent validity of ${counted(items.length, 'item')} with at most ${counted(experts, 'expert')}: S-CVI/Ave ${decimal(average ?? 0)}, S-CVI/UA ${decimal(universal ?? 0)}.`,
     ...(flagged.length === 0
       ? ['No item is flagged.']
       : [`Flagged: ${count(flagged.length)}.`, textTable(columns, rows)]),

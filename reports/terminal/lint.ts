@@ -113,9 +113,9 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
 /** Where the items are set. */
 function settingsNote({ settings: { byWords, byReaders } }: QuestionnaireDescription): string {
   const shares = ({ contemporary, rural }: typeof byWords) =>
-    `${share(contemporary)} in contemporary life, ${share(rural)} rural or of a craft`;
+    `${share(contemporary)} in contemporary life, ${share(rural)} rural or about a craft`;
   return [
-    '“Words tell”: how often the words that differ between the options give the pole away; guessing gives 50 %.',
+    '“Words tell”: how often the words that differ between the options reveal the pole; guessing gives 50 %.',
     ...(byReaders ? [`Settings, as readers saw them: ${shares(byReaders)}.`] : []),
     `Settings, by a list of English words: ${shares(byWords)}.`,
   ].join('\n');
@@ -133,7 +133,7 @@ function readersNote(agreement: NonNullable<QuestionnaireDescription['agreement'
   return [
     `Blind readers (95 % intervals in brackets): ${counted(items, 'item')} read by ${readers === 2 ? 'two' : `${readers}, any two of them compared`}.`,
     `They put ${share(sameDimension)} (${shareInterval(dimension.low, dimension.high)}) on the same dimension; kappa is ${decimal(kappa)} (${decimals(intervals.kappa)}), where chance gives 0.`,
-    `They took the poles of ${share(samePoles)} (${shareInterval(poles.low, poles.high)}) the same way round, where tossing coins gives 50 %.`,
+    `They took the poles of ${share(samePoles)} (${shareInterval(poles.low, poles.high)}) the same way round, where chance gives 50 %.`,
     `How much nicer each found the target option correlates at r = ${decimal(desirabilityCorrelation)} (${decimals(intervals.desirabilityCorrelation)}), where chance gives 0.`,
     ...(reliabilities.length > 0
       ? [`Reliability of their mean desirability (Cronbach's alpha): ${reliabilities.join(', ')}.`]

@@ -14,8 +14,8 @@ export function storiesText(written: WrittenStories): string {
     plainText(`${written.source}.`),
     '',
     `${count(written.written)} ${what === 'pair' ? 'pairs' : 'stories'} written, ${count(written.kept)} kept${discarded.length > 0 ? `; discarded: ${discarded.join(', ')}` : ''}.`,
-    `Values of those kept, by a majority of three votes: ${count(values.gold)} stand, ${count(values.unincorporated)} left, ${count(values.contradicted)} are recorded as contradicted.`,
-    `Words of a telling: ${whole(words.draft)} in drafts, ${whole(words.final)} in what was kept (means).`,
+    `Values in the kept stories, by a majority of three votes: ${count(values.gold)} confirmed, ${count(values.unincorporated)} not incorporated, ${count(values.contradicted)} are recorded as contradicted.`,
+    `Words per telling: ${whole(words.draft)} in drafts, ${whole(words.final)} in the kept stories (means).`,
     '',
     textTable(
       [
@@ -67,7 +67,7 @@ function refinedTable({ lines, before, after, similarity }: LineStatistics): rea
       figure(after[key][place] ?? null),
     ]);
   return [
-    `Lines that said a value and were rewritten: ${count(lines)}.`,
+    `Lines that stated a value and were rewritten: ${count(lines)}.`,
     textTable(
       [
         { name: 'mean', align: 'left' },
@@ -83,6 +83,6 @@ function refinedTable({ lines, before, after, similarity }: LineStatistics): rea
           : []),
       ],
     ),
-    'Per word is as CQ-Bench has it, and rises with length alone.',
+    'Per word is as in CQ-Bench, and rises with length alone.',
   ];
 }

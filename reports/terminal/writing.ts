@@ -10,10 +10,10 @@ import { textTable } from './text-table.js';
 export function questionnaireText(written: WrittenQuestionnaire): string {
   const { files, fates, verdicts, short, findings, statistics, mistakes } = written;
   const stopped = [
-    `${count(fates.form)} had no such form`,
-    `${count(fates.lint)} fell to lint`,
-    `${count(fates.judge)} to the blind judge`,
-    `${count(fates.set)} to the lint of all items`,
+    `${count(fates.form)} were malformed`,
+    `${count(fates.lint)} rejected by lint`,
+    `${count(fates.judge)} by the blind judge`,
+    `${count(fates.set)} by the lint of all items`,
   ];
   const said = [
     `${count(verdicts.accepted)} accepted`,
@@ -25,18 +25,20 @@ export function questionnaireText(written: WrittenQuestionnaire): string {
     plainText(`${written.source}.`),
     '',
     `Items: ${count(fates.written)} written in ${counted(fates.answers, 'answer')}, ${count(fates.unread)} of which could not be read.`,
-    `Of them ${stopped.join(', ')}, and ${count(fates.spare)} were more than were wanted.`,
+    `Of them ${stopped.join(', ')}, and ${count(fates.spare)} were surplus.`,
     `Verdicts: ${said.join(', ')}.`,
     ...shortLines(short, written.perCell),
     ...(statistics.dimensions.length > 0 ? ['', ...statisticsLines(statistics)] : []),
     ...(findings.length > 0
-      ? ['', `Lint says of the whole:`, ...findings.map(({ message }) => `  ${plainText(message)}`)]
+      ? ['', `Lint of all items:`, ...findings.map(({ message }) => `  ${plainText(message)}`)]
       : []),
     ...(mistakes ? ['', ...mistakeLines(mistakes, ['form', 'lint', 'judge', 'set'])] : []),
     '',
     ...fileLines(files),
     ...(verdicts.undecided > 0
-      ? [`Fill in the column "verdict" of ${plainText(files.verdicts)}, and run this again.`]
+      ? [
+          `Fill in the column "verdict" of ${plainText(files.verdicts)}, and run this command again.`,
+        ]
       : []),
     '',
   ].join('\n');
@@ -107,9 +109,9 @@ export function mistakeLines(
   );
   const missed = rows.flatMap((row) => row.missed.map((id) => `${row.mistake} in ${id}`));
   return [
-    'The simulated writer planted mistakes, of which no step was told:',
+    'The simulated writer planted mistakes that the steps did not know of:',
     table,
     missed.length === 0 ? 'None was missed.' : `Missed: ${missed.join(', ')}.`,
-    `Without a mistake: ${count(sound)}, of which ${count(stopped)} were stopped all the same.`,
+    `Without a mistake: ${count(sound)}, of which ${count(stopped)} were stopped anyway.`,
   ];
 }

@@ -171,7 +171,7 @@ export function readAnswer(
   return why === null ? outcome : { kind: 'unanswered', why, response };
 }
 
-const withheld: Problem = { kind: 'withheld', said: 'nothing came in place of an answer' };
+const withheld: Problem = { kind: 'withheld', said: 'the response was empty' };
 
 /** What the body of a success holds. */
 export function readCompletion(received: unknown, circumstances: Circumstances): Outcome {
@@ -287,7 +287,7 @@ function kept(text: string): string {
 }
 
 function describe(body: unknown): string {
-  if (typeof body === 'object' && body !== null) return 'JSON that is no chat completion';
+  if (typeof body === 'object' && body !== null) return 'JSON that is not a chat completion';
   return typeof body === 'string' && isWebPage(body) ? 'a web page, not with JSON' : 'no JSON';
 }
 

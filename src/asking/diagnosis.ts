@@ -74,9 +74,9 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
     case 'timeout':
       return new EndpointError('unfinished', `${wayTo(situation)} did not answer in time`);
     case 'aborted':
-      return new EndpointError('halted', `the request to ${url} was cut`);
+      return new EndpointError('halted', `the request to ${url} was cancelled`);
     case 'empty':
-      return new EndpointError('unfinished', `${url} sent an answer that is empty or breaks off`);
+      return new EndpointError('unfinished', `${url} sent an answer that is empty or incomplete`);
     case 'unanswered':
       // A server that sends an empty completion is not too busy for another.
       return new EndpointError('unfinished', `${url} ${unanswered(problem)}`, {
@@ -87,7 +87,7 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
     case 'key':
       return new EndpointError(
         'stop',
-        `${url} repeats the key it was given in its answer; nothing of it was kept`,
+        `${url} repeated its key in an answer; the answer was not kept`,
       );
     case 'foreign':
       return new EndpointError(once, `${url} answered with ${problem.what}; ${addressHint(url)}`);
@@ -106,7 +106,7 @@ export function unanswered({
 
 export const reasonedOnly = 'sent reasoning alone, with its content empty';
 export const contentRemedy =
-  'where that is always so, start its server without --reasoning-parser or with the one for this model, or switch thinking off with extra: { chat_template_kwargs: { enable_thinking: false } }';
+  'if this happens every time, start its server without --reasoning-parser or with the one for this model, or switch thinking off with extra: { chat_template_kwargs: { enable_thinking: false } }';
 
 function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointError {
   const { url, apiKey, answered, now } = situation;
@@ -134,7 +134,7 @@ function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointE
     case 401:
       return stop(
         apiKey === null
-          ? `${url} asks for a key and was given none: ${said}; name its variable with --api-key-env or apiKeyEnv`
+          ? `${url} requires a key and was given none: ${said}; name its variable with --api-key-env or apiKeyEnv`
           : `${url} does not accept the key it was given: ${said}; check the variable it comes from`,
       );
     case 404:
@@ -150,10 +150,10 @@ function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointE
 
 /** What switches thinking off, for a sentence's end. */
 export const howToThinkLess =
-  'what switches thinking off goes under extra, such as extra: {chat_template_kwargs: {enable_thinking: false}} in a study or --extra enable_thinking=false, or is reasoningEffort: none';
+  'to switch thinking off, set extra: {chat_template_kwargs: {enable_thinking: false}} in a study, --extra enable_thinking=false, or reasoningEffort: none';
 
 function nothingAt(url: string, said: string): string {
-  return `there is nothing to ask at ${url}/chat/completions: ${said}; ${addressHint(url)}`;
+  return `${url}/chat/completions does not exist: ${said}; ${addressHint(url)}`;
 }
 
 function addressHint(url: string): string {
@@ -193,16 +193,17 @@ export function named({ host, variable }: ProxyServer): string {
 function stoppedBy(proxy: ProxyServer, code: string, url: string): string | null {
   const { host, hostname } = new URL(url);
   const { variable } = proxy;
-  const without = `or add ${hostname} to NO_PROXY to reach it without`;
+  const without = `or add ${hostname} to NO_PROXY to reach it without the proxy`;
   if (code === 'ECONNREFUSED') return `nothing answers at ${named(proxy)}; correct it, ${without}`;
-  if (code === 'ENOTFOUND') return `there is no host of ${named(proxy)}; correct it, ${without}`;
+  if (code === 'ENOTFOUND')
+    return `the host of ${named(proxy)} was not found; correct it, ${without}`;
   if (code === 'PROXY_407') {
     return proxy.hasUser
       ? `${named(proxy)} does not accept the user and password in ${variable}; correct them, ${without}`
       : `${named(proxy)} asks for a user and a password; write them into ${variable} as http://user:password@${proxy.host}, ${without}`;
   }
   return code.startsWith('PROXY_')
-    ? `${named(proxy)} does not connect to ${host}; ask whoever runs it, ${without}`
+    ? `${named(proxy)} does not connect to ${host}; ask its administrator, ${without}`
     : null;
 }
 
@@ -212,25 +213,23 @@ const unknownAuthority =
 
 function unreachable(code: string, url: string): string | null {
   if (code === 'ECONNREFUSED') return `nothing answers at ${url}; is the server running?`;
-  if (code === 'ENOTFOUND') return `there is no host ${new URL(url).host}; is the URL right?`;
+  if (code === 'ENOTFOUND') return `the host ${new URL(url).host} was not found; is the URL right?`;
   if (code === 'UND_ERR_INVALID_ARG') {
     return `no request can be sent to ${url}; are the URL and the key well-formed?`;
   }
   if (unknownAuthority.test(code)) {
-    return `the certificate of ${url} is of an authority that is not known here; if you trust it, save the authority's certificate as PEM and name that file in NODE_EXTRA_CA_CERTS`;
+    return `the certificate of ${url} is from an authority that this machine does not know; if you trust it, save the authority's certificate as PEM and name that file in NODE_EXTRA_CA_CERTS`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return `the certificate of ${url} is for another host; use a host name that it holds`;
+    return `the certificate of ${url} is for another host; use a host name that it covers`;
   }
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
     return `the certificate of ${url} is not valid at this time; renew it, or set the clock of this machine`;
   }
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
-    return `what answers at ${url} does not speak TLS; does its URL begin with http://?`;
+    return `the server at ${url} does not use TLS; should its URL begin with http://?`;
   }
-  return /CERT|^UNABLE_TO_|^ERR_SSL/.test(code)
-    ? `${url} cannot be trusted to be who it says: its certificate does not hold`
-    : null;
+  return /CERT|^UNABLE_TO_|^ERR_SSL/.test(code) ? `${url} has an invalid certificate` : null;
 }
 
 /** The error for a prompt that is longer than the model's context: no answer, since a server may be given more. */
@@ -238,7 +237,7 @@ export function tooLong(
   { status, said }: StatusProblem,
   { model, apiKey }: { readonly model: string; readonly apiKey: Secret },
 ): EndpointError {
-  const message = `a prompt is too long for ${model}: ${quote(said, apiKey)}; serve it with a longer context, or ask less at once`;
+  const message = `a prompt is too long for ${model}: ${quote(said, apiKey)}; serve it with a longer context, or shorten the prompt`;
   return new EndpointError('unfinished', message, { status, final: true });
 }
 
@@ -306,7 +305,7 @@ export function noSystemRole(
   if (problem.kind !== 'status' || ![400, 404, 422, 500, 501].includes(problem.status)) return null;
   const wasSent = request.messages.some(({ role }) => role === 'system');
   if (!wasSent || !noSystem.test(problem.said) || !refusing.test(problem.said)) return null;
-  const message = `${request.model} at ${url} takes no system message: ${quote(problem.said, apiKey)}; write "system: user" at the respondent, which puts persona and instructions at the head of the user's message`;
+  const message = `${request.model} at ${url} does not accept a system message: ${quote(problem.said, apiKey)}; write "system: user" under the respondent, which puts persona and instructions at the start of the user message`;
   return new EndpointError('stop', message, { status: problem.status });
 }
 

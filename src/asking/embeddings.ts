@@ -45,8 +45,8 @@ export async function embed(
         ({ index, embedding }, place) => index === place && embedding.length === size,
       );
       if (own.length !== input.length || !fits) {
-        const what = 'answered with something other than one embedding a text';
-        throw new EndpointError('stop', `${url} ${what}; name a model that embeds`);
+        const what = 'answered with something other than one embedding per text';
+        throw new EndpointError('stop', `${url} ${what}; name an embedding model`);
       }
       vectors.push(...own.map(({ embedding }) => embedding));
     }

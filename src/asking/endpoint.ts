@@ -346,7 +346,7 @@ class Asker {
     const { url, silence } = this.#parts;
     return new EndpointError(
       'stop',
-      `${url} has said nothing for ${seconds(silence.limitMs)}; is it overloaded? --timeout gives it longer`,
+      `${url} has sent nothing for ${seconds(silence.limitMs)}; is it overloaded? Allow more time with --timeout`,
     );
   }
 

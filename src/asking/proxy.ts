@@ -46,7 +46,7 @@ function proxyIn(variable: string, value: string): ProxyServer {
   const address = URL.canParse(full) ? new URL(full) : null;
   if (!address?.hostname || !schemes.includes(address.protocol)) {
     throw new InputError(
-      `${variable} holds no address of a proxy; give one such as http://proxy.example:3128, or unset it`,
+      `${variable} does not hold the address of a proxy; give one such as http://proxy.example:3128, or unset it`,
     );
   }
   const { username, password } = address;

@@ -82,7 +82,7 @@ async function* decodedFrom(
     yield* source.pipe(decoder);
   } catch {
     throw (
-      failure ?? new BodyError(`its body says that it is ${encoding} and is not, or breaks off`)
+      failure ?? new BodyError(`its body is declared as ${encoding} but is not, or is incomplete`)
     );
   }
 }

@@ -51,7 +51,7 @@ export const Extra = z
       context.addIssue({
         code: 'custom',
         path: [own],
-        message: 'is set by Undertone or would change what an answer is; take it out',
+        message: 'is set by Undertone or would change what an answer is; remove it',
       });
     }
     const secret = secretIn(extra);
@@ -60,7 +60,7 @@ export const Extra = z
         code: 'custom',
         path: [...secret],
         message:
-          'looks like a secret, which a ledger would keep; name the variable of a key in apiKeyEnv',
+          'looks like a secret, which a ledger would keep; name the variable that holds the key in apiKeyEnv',
       });
     }
     if (JSON.stringify(extra).length > LONGEST) {

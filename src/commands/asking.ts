@@ -57,7 +57,7 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     sayCost(cost, { ...flags, forecasts, offer }, stdout);
     if (!flags.json && plan.study.endpoints.some(({ batch }) => batch)) {
       stdout.write(
-        'Asked in batches, at their price. A round takes 24 hours at most; what is made of an answer waits for the next.\n',
+        'Asked in batches, at batch prices. A round takes up to 24 hours; requests that depend on an answer wait for the next round.\n',
       );
     }
     return false;
@@ -154,7 +154,7 @@ async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Pr
   } finally {
     progress.close();
     if (interrupt.aborted) {
-      context.stderr.write('What is queued stays queued, and workers go on with it.\n');
+      context.stderr.write('Queued requests stay queued, and workers continue with them.\n');
     }
   }
 }
@@ -195,7 +195,7 @@ async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Prom
   const beside = offer === null ? '' : ` ${offer}`;
   const cash = requests < missing ? null : moneyOf(real);
   const price = cash === null ? '' : ` for ${cash}`;
-  return confirm(`This asks at most ${count(requests)} requests${price}.${beside} Go on?`);
+  return confirm(`This asks at most ${count(requests)} requests${price}.${beside} Continue?`);
 }
 
 /** The form that the tool offers where log-probabilities make one do. */
@@ -239,7 +239,7 @@ async function cheaperForms(
   if (fewest === 0 || fewest >= planned) return null;
   const requests = `${count(planned)} requests as planned`;
   const part = Number((fewest / planned).toPrecision(2));
-  return `${come ? requests : `If log-probabilities come, ${requests}`}; ${part} of that, ${count(fewest)}, with --forms ${CHEAPEST}, not CDEval’s six.`;
+  return `${come ? requests : `If log-probabilities are available, ${requests}`}; ${part} of that, ${count(fewest)}, with --forms ${CHEAPEST}, not CDEval’s six.`;
 }
 
 /** Says what a study would still ask, by respondent and, where there are several, in all. */
@@ -305,7 +305,7 @@ function amounts(cost: readonly RespondentCost[]): string {
   const atMost = bounded ? 'at most ' : '';
   const requests =
     fewest < most
-      ? `at most ${count(most)} requests to ask (${count(fewest)} if log-probabilities come)`
+      ? `at most ${count(most)} requests to ask (${count(fewest)} if log-probabilities are available)`
       : `${atMost}${count(most)} requests to ask`;
   return [
     `${requests}, ${count(sum(({ remembered }) => remembered))} already answered; `,
@@ -325,7 +325,7 @@ function openIn(cost: readonly RespondentCost[]): readonly string[] {
   }
   if (open.size === 0) return [];
   const parts = [...open].map(([purpose, requests]) => `at most ${count(requests)} for ${purpose}`);
-  return [`; of the requests ${list(parts)}; how many, the survey decides`];
+  return [`; of these requests, ${list(parts)}; the survey decides how many`];
 }
 
 /** What is left to say once a study was asked; `words` are those that asked it. */
@@ -334,18 +334,18 @@ export function remarkOn(
   words: readonly string[],
   budget?: AskingFlags['budget'],
 ): string | null {
-  const resume = `go on with:\n  ${commandLine(words.map(goingOn))}`;
+  const resume = `continue with:\n  ${commandLine(words.map(goingOn))}`;
   if (result.state === 'interrupted') {
     if (result.written) {
       const { requests, file } = result.written;
-      return `Wrote ${counted(requests, 'request')} to ${file}; nothing was sent. Take in the answers with --batch-answers.`;
+      return `Wrote ${counted(requests, 'request')} to ${file}; nothing was sent. Import the answers with --batch-answers.`;
     }
     const stopped = `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept`;
     if (result.batches.length === 0) return `${stopped}; ${resume}`;
     const goOn = result.batches.map(batchesText).join('; ');
     const others = words.filter((word) => !['--batch', '--cancel-batches'].includes(word));
     const cancel = commandLine([...others, '--cancel-batches']);
-    return `${stopped}. ${goOn}, and goes on there; ${resume}\nCancel it with:\n  ${cancel}`;
+    return `${stopped}. ${goOn}, and continues there; ${resume}\nCancel it with:\n  ${cancel}`;
   }
   if (result.complete) {
     const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);
@@ -393,7 +393,9 @@ export async function withProgress<Result>(
   const { interrupt, abort } = context.takeInterrupts();
   const progress = progressOf(flags, context);
   const sayEnding = () =>
-    progress.note('Finishing what is under way, for 10 s at most; Ctrl-C again stops at once.');
+    progress.note(
+      'Finishing requests in progress, for up to 10 s; press Ctrl-C again to stop at once.',
+    );
   interrupt.addEventListener('abort', sayEnding, { once: true });
   try {
     return await work({ interrupt, abort, emit: progress.emit });

@@ -19,12 +19,12 @@ export function calibrate(context: Context): Command {
   withSurveyFlags(command);
   command.option(
     '--intervals <number>',
-    'how many to hold against the truth, at the least (default: 100)',
+    'minimum number of intervals to compare with the truth (default: 100)',
     positive,
   );
   return command
     .optionsGroup('Results:')
-    .option('--ledger <file|url>', 'keep the responses there (default: nothing is kept)')
+    .option('--ledger <file|url>', 'where to keep the responses (default: nothing is kept)')
     .option('--out <path>', 'keep the report in this folder (default: nothing is kept)')
     .option('--json', 'print the result alone, as JSON')
     .option('--quiet', 'no progress')

@@ -18,10 +18,13 @@ interface Labelled {
 export function compare(context: Context): Command {
   const command = new Command('compare')
     .description('set the respondents of reports and ledgers side by side; asks nothing')
-    .argument('[source...]', 'each a report.json, its folder, or a ledger (each study as run last)')
+    .argument(
+      '[source...]',
+      'each a report.json, its folder, or a ledger (the latest run of each study)',
+    )
     .option(
       '--as <label=source>',
-      'a source at a wave, such as 2026-11=nov.db; again for others',
+      'a source with a label, such as 2026-11=nov.db; repeat it for others',
       asLabelled,
     );
   withCountryFlags(command, { countries: 'hofstede-2023', map: 'countries' });
@@ -29,9 +32,9 @@ export function compare(context: Context): Command {
     .optionsGroup('Results:')
     .option(
       '--force',
-      'compare also what was not asked the same, and say so; replace another report',
+      'also compare what was asked differently, and say so; replace another report',
     )
-    .option('--seed <number>', 'seed of everything random (default: 1)', whole)
+    .option('--seed <number>', 'seed for everything random (default: 1)', whole)
     .option('--out <path>', 'folder of the report (default: undertone-report/compare)')
     .option('--json', 'print the result alone, as JSON')
     .option('--verbose', 'show intervals and bars too')

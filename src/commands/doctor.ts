@@ -29,7 +29,7 @@ export function doctor(context: Context): Command {
   const { stdout, stderr, environment, exit } = context;
   return new Command('doctor')
     .description(
-      'check endpoints, keys, models and ledger with a few requests, and say what to mend',
+      'check endpoints, keys, models and ledger with a few requests, and say what to fix',
     )
     .argument('[study]', 'a study file (or name one model with --model)')
     .option('--model <name>', 'the model to check', filled)

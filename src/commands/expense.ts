@@ -20,7 +20,8 @@ export function moneyOf(cost: Costs): string | null {
   const most = sum(({ all }) => all.most);
   const fewest = sum((one) => one.fewest.expected);
   const about = aboutFor(cost);
-  if (fewest !== expected) return `at most ${most} (${about} ${fewest} if log-probabilities come)`;
+  if (fewest !== expected)
+    return `at most ${most} (${about} ${fewest} if log-probabilities are available)`;
   return expected === most ? `at most ${most}` : `${about} ${expected}, at most ${most}`;
 }
 
@@ -39,7 +40,7 @@ export function timeOf(cost: Costs): string | null {
   const about = aboutFor(cost);
   return span(fewest) === span(all)
     ? `${about} ${span(all)}`
-    : `${about} ${span(all)} (${span(fewest)} if log-probabilities come)`;
+    : `${about} ${span(all)} (${span(fewest)} if log-probabilities are available)`;
 }
 
 /** Respondents of one endpoint take turns; endpoints are asked at the same time. */

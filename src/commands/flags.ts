@@ -76,7 +76,7 @@ export const ledgerOption = [
   'where responses are kept',
   defaultLedger,
 ] as const;
-export const salvageHelp = 'go on with what a damaged ledger still holds';
+export const salvageHelp = 'continue with what can still be read of a damaged ledger';
 
 /** Where a model is asked. */
 export const urlOption = [
@@ -92,14 +92,14 @@ export const keyOption = [
 /** Further keys of the body of requests. */
 export const extraOption = [
   '--extra <key=json>',
-  'a further key of its requests, such as enable_thinking=false; repeat it for others',
+  'an extra key in its requests, such as enable_thinking=false; repeat it for others',
   extra,
 ] as const;
 
 /** Lets a key go to where a file says. */
 export const allowKeyOption = [
   '--allow-key <variable=host>',
-  'let a key go where a file says; repeat it for others',
+  'allow a key to be sent where a file says; repeat it for others',
   (pair: string, before: readonly string[] = []) => [...before, pair],
 ] as const;
 
@@ -127,7 +127,7 @@ export function withRespondentFlags(command: Command): Command {
     .option('--temperature <number>', 'sampling temperature (default: 1)', temperature)
     .option(
       '--max-tokens <number>',
-      'room for an answer (default: 16, or 96 to repeat an option)',
+      'most tokens in an answer (default: 16, or 96 to repeat an option)',
       positive,
     )
     .option(...extraOption);
@@ -156,7 +156,7 @@ export function withCountryFlags(
     )
     .option(
       '--map <fit>',
-      `fit of the map: countries, or joint with respondents (default: ${otherwise.map})`,
+      `what the map is fitted to: countries, or joint with respondents (default: ${otherwise.map})`,
       mapFit,
     );
 }
@@ -169,7 +169,7 @@ export function withSurveyFlags(command: Command): Command {
     .option('--repeats <number>', 'answers per template (default: 1; CDEval: 5)', positive)
     .option('--scoring <how>', 'auto, sample or logprobs (default: auto)')
     .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
-    .option('--seed <number>', 'seed of everything random (default: 1)', whole);
+    .option('--seed <number>', 'seed for everything random (default: 1)', whole);
 }
 
 export function withAskingFlags(command: Command): Command {
@@ -177,21 +177,21 @@ export function withAskingFlags(command: Command): Command {
     command
       .optionsGroup('How it is asked:')
       .option('--forms <list>', 'question forms, such as ab (default: all)', listed),
-  ).option('--yes', 'do not ask before more than 5,000 requests');
+  ).option('--yes', 'start more than 5,000 requests without confirmation');
 }
 
 /** Flags of whatever asks models. */
 export function withLimitFlags(command: Command): Command {
   return command
     .optionsGroup('How it is asked:')
-    .option('--dry-run', 'say how much would be asked, and ask nothing')
+    .option('--dry-run', 'show how much would be asked, and ask nothing')
     .option('--budget <amount>', 'the most to ask, such as 2000requests or 5usd', budget)
-    .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))
+    .option('--concurrency <number>', 'most requests in progress at once (default: 16)', upTo(1000))
     .option('--rpm <number>', 'most requests a minute', positive)
     .option('--tpm <number>', 'most tokens a minute', positive)
     .option(
       '--timeout <seconds>',
-      'when a request is sent again (default: 120; 900 for models that reason)',
+      'seconds before a request is sent again (default: 120; 900 for models that reason)',
       seconds,
     );
 }
@@ -209,14 +209,14 @@ function listed(text: string): string[] {
 
 /** A whole number from 0. */
 export function whole(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number, such as 5.');
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number, such as 5.');
   return Number(text);
 }
 
 /** A whole number from 1. */
 export function positive(text: string): number {
   const value = whole(text);
-  if (value < 1) throw new InvalidArgumentError('It is at least 1.');
+  if (value < 1) throw new InvalidArgumentError('Give at least 1.');
   return value;
 }
 
@@ -224,7 +224,7 @@ export function positive(text: string): number {
 function upTo(most: number) {
   return (text: string): number => {
     const value = positive(text);
-    if (value > most) throw new InvalidArgumentError(`It is at most ${most.toLocaleString('en')}.`);
+    if (value > most) throw new InvalidArgumentError(`Give at most ${most.toLocaleString('en')}.`);
     return value;
   };
 }
@@ -238,7 +238,7 @@ export function seconds(text: string): number {
 function temperature(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value <= 2)) {
-    throw new InvalidArgumentError('It is a number from 0 to 2, such as 0.7.');
+    throw new InvalidArgumentError('Give a number from 0 to 2, such as 0.7.');
   }
   return value;
 }
@@ -246,7 +246,7 @@ function temperature(text: string): number {
 /** The URL of an endpoint. */
 function url(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new InvalidArgumentError('It is a URL, such as http://localhost:8000/v1.');
+  throw new InvalidArgumentError('Give a URL, such as http://localhost:8000/v1.');
 }
 
 /** A key and its value, which is text where it is no JSON, beside those before it. */
@@ -256,7 +256,7 @@ function extra(
 ): Readonly<Record<string, unknown>> {
   const [, key, value = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (key === undefined) {
-    throw new InvalidArgumentError('It is a key and a value, such as enable_thinking=false.');
+    throw new InvalidArgumentError('Give a key and a value, such as enable_thinking=false.');
   }
   try {
     return { ...before, [key]: JSON.parse(value) };
@@ -275,7 +275,7 @@ function mapFit(text: string): MapFit {
 /** A port, 0..65535; 0 takes any free one. */
 export function port(text: string): number {
   const value = whole(text);
-  if (value > 65_535) throw new InvalidArgumentError('It is at most 65535; 0 takes any free port.');
+  if (value > 65_535) throw new InvalidArgumentError('Give at most 65535; 0 takes any free port.');
   return value;
 }
 
@@ -290,7 +290,7 @@ function budget(text: string): { readonly amount: number; readonly unit: string 
   if (amount > 0 && (counted === undefined || Number.isInteger(amount))) {
     return { amount, unit: counted ?? word };
   }
-  throw new InvalidArgumentError('It is an amount, such as 2000requests, 500000tokens or 5usd.');
+  throw new InvalidArgumentError('Give an amount, such as 2000requests, 500000tokens or 5usd.');
 }
 
 /** Of what people open in a spreadsheet. */

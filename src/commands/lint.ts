@@ -22,7 +22,7 @@ export function lint({ stdout, exit }: Context): Command {
       'files, YAML or JSON, or folders of them; labels and country scores as CSV',
     )
     .addOption(
-      new Option('--kind <kind>', 'what they are (default: told by their keys)')
+      new Option('--kind <kind>', 'what they are (default: detected from their keys)')
         .choices(documentKinds)
         // Those that instruments own are known once the command runs.
         .argParser((kind) => kind),
@@ -32,7 +32,7 @@ export function lint({ stdout, exit }: Context): Command {
       'items per random subset for Distinct-2 and Self-BLEU (default: the fewest of any dimension)',
       positive,
     )
-    .option('--seed <number>', 'seed of the random subsets (default: 1)', whole)
+    .option('--seed <number>', 'seed for the random subsets (default: 1)', whole)
     .option('--all', 'show every finding, not the first ten of a kind')
     .option('--json', 'print the result alone, as JSON')
     .addHelpText('after', exitCodes)

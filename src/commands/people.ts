@@ -36,12 +36,12 @@ export function answer(context: Context): Command {
         'stories',
       ]),
     )
-    .option('--sample <number>', 'so many prompts, balanced (default: all)', positive)
+    .option('--sample <number>', 'number of prompts, balanced (default: all)', positive)
     .option('--seed <number>', 'decides the sample', whole, 1)
-    .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
+    .option('--csv <file>', 'a form to fill in: created if missing, else read', filled)
     .option(...excelOption)
     .option(...ledgerOption)
-    .option('--json', 'print what was taken in as JSON')
+    .option('--json', 'print what was imported as JSON')
     .action(async (study: string, flags: AnswerFlags) => {
       const { Answering } = await import('../people/answering.js');
       await using answering = await Answering.open({ ...flags, study, now: context.now });
@@ -159,8 +159,8 @@ function summary(
     ...(ledger === defaultLedger ? [] : ['--ledger', ledger]),
   ]);
   return [
-    `Kept ${counted(given, 'answer')} of ${as} in ${placeOf(ledger)}; ${left === 0 ? 'none is left' : `${count(left)} left`}.`,
-    ...(unplaced.length > 0 ? [`${counted(unplaced.length, 'row')} could not be taken in.`] : []),
+    `Kept ${counted(given, 'answer')} of ${as} in ${placeOf(ledger)}; ${left === 0 ? 'none left' : `${count(left)} left`}.`,
+    ...(unplaced.length > 0 ? [`${counted(unplaced.length, 'row')} could not be imported.`] : []),
     left === 0 ? `Next: ${report}` : `Go on: ${again}`,
   ]
     .map((line) => `${plainText(line)}\n`)
@@ -189,21 +189,25 @@ export function label(context: Context): Command {
     .addArgument(new Argument('<queue>', 'what is labelled').choices(labelQueues))
     .argument(
       '[source]',
-      "a study's file or name (default: the ledger's latest); of items and stories their file (default: ours)",
+      "a study's file or name (default: the ledger's latest); for items and stories, their file (default: the built-in one)",
     )
     .option('--as <name>', 'who labels', filled)
-    .option('--region <name>', 'where you live: items are told by it', filled)
-    .option('--sample <number>', 'so many cases, drawn evenly', positive, 100)
+    .option('--region <name>', 'the region where you live; labels of items record it', filled)
+    .option('--sample <number>', 'number of cases, drawn evenly', positive, 100)
     .option('--seed <number>', 'decides the sample, the same for everybody', whole, 1)
-    .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
+    .option('--csv <file>', 'a form to fill in: created if missing, else read', filled)
     .option(...excelOption)
     .option(
       '--labels <path>',
       'the file that keeps your labels, or its folder (default: labels)',
       filled,
     )
-    .option('--agreement <files...>', 'instead: how far the people of these files of labels agree')
-    .option('--questionnaire <path>', 'what stories are about (default: ours)', filled)
+    .option('--agreement <files...>', 'instead: report how far the labellers of these files agree')
+    .option(
+      '--questionnaire <path>',
+      'the questionnaire that stories are about (default: the built-in one)',
+      filled,
+    )
     .option('--language <code>', 'of items or stories', 'en')
     .option(...ledgerOption)
     .option('--json', 'print the result as JSON')
@@ -236,7 +240,7 @@ async function labelSample(
   if (as === undefined) throw new InputError('--as: say who labels, such as --as ana');
   if (csv === undefined) {
     throw new InputError(
-      '--csv: name a form, such as --csv form.csv; it is made where there is none, else read',
+      '--csv: name a form, such as --csv form.csv; it is created if missing, else read',
     );
   }
   const { Labelling } = await import('../people/labelling.js');
@@ -258,7 +262,7 @@ async function labelSample(
   const { labelText } = await import('../../reports/terminal/labels.js');
   if (answered.size > 0) context.stdout.write(`${labelText(report)}\n`);
   const kept = answered.size > 0 ? `Labels are kept in ${file}; ` : '';
-  const open = left === 0 ? 'none is left' : `${counted(left, 'question')} left`;
+  const open = left === 0 ? 'none left' : `${counted(left, 'question')} left`;
   context.stdout.write(`${plainText(`${kept}${open}.`)}\n`);
   if (left > 0) context.stdout.write(`${plainText(`Go on: ${again}`)}\n`);
   if (asked.queue === 'judgements' && answered.size > 0) {

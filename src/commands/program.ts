@@ -81,7 +81,7 @@ async function salvageFirst(command: Command, { stderr }: Context): Promise<void
   const { file, saved, lost } = await salvage(ledger);
   const others = lost === null ? 'any others' : count(lost);
   const amount = `${counted(saved, 'response')} of ${ledger} could be read, ${others} could not`;
-  stderr.write(`${plainLines(`${amount}; going on with ${file}.`)}\n`);
+  stderr.write(`${plainLines(`${amount}; continuing with ${file}.`)}\n`);
   command.setOptionValue('ledger', file);
 }
 

@@ -23,20 +23,23 @@ interface Flags extends CommonFlags, AskingFlags, AllowKeyFlag {
 /** `undertone run`: all that a study asks for, then its report. */
 export function run(context: Context): Command {
   const command = new Command('run')
-    .description('ask all that a study wants and the ledger lacks, then make its report')
+    .description('ask everything in a study that the ledger lacks, then make its report')
     .argument('<study>', 'a study file; "undertone init" writes one');
   withAskingFlags(command)
     .option(...allowKeyOption)
     .option(
       '--retry <kind>',
-      'ask again what the ledger has as "empty" or "failed" completions; repeat it for both',
+      'ask again for completions that the ledger has as "empty" or "failed"; repeat it for both',
       retried,
     )
-    .option('--queue', 'let workers ask it, see "undertone worker"')
+    .option('--queue', 'queue the requests for workers; see "undertone worker"')
     .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
-    .option('--cancel-batches', 'cancel those under way, and keep what they have answered')
-    .option('--batch-file <file>', 'write what is wanted as the JSONL of a batch, and send nothing')
-    .option('--batch-answers <file>', 'take the answers of such a batch, and send nothing');
+    .option('--cancel-batches', 'cancel batches in progress, and keep what they have answered')
+    .option(
+      '--batch-file <file>',
+      'write the missing requests as the JSONL of a batch, and send nothing',
+    )
+    .option('--batch-answers <file>', 'import the answers of such a batch, and send nothing');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (file: string, flags: Flags) => {
     refuseWithQueue(flags);

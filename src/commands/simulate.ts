@@ -15,8 +15,11 @@ export function simulate({ stdout, takeInterrupts }: Context): Command {
     .description('serve simulated respondents on this machine, as an OpenAI-compatible endpoint')
     .argument('[file]', "a study, or a list of respondents (default: the demo's)")
     .option('--port <number>', 'the port to serve on; 0 takes any free one', port, 4141)
-    .option('--questionnaire <file>', 'the questionnaire on whose dimensions a list declares')
-    .option('--fault <list>', 'what shall go wrong, such as 429:0.1,500:0.05,reset:0.02,latency:20')
+    .option(
+      '--questionnaire <file>',
+      'the questionnaire whose dimensions a list of respondents uses',
+    )
+    .option('--fault <list>', 'faults to simulate, such as 429:0.1,500:0.05,reset:0.02,latency:20')
     .action(async (file: string | undefined, flags: Flags) => {
       const { interrupt } = takeInterrupts();
       const { simulate: serve } = await import('../simulation/simulate.js');

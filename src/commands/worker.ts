@@ -16,7 +16,7 @@ export function worker({ stderr, environment, takeInterrupts, now }: Context): C
     .description('ask what "undertone run --queue" has queued, until Ctrl-C')
     .requiredOption('--ledger <url>', 'the ledger with the queue: postgres://…')
     .option(...allowKeyOption)
-    .option('--quiet', 'say nothing of what is done')
+    .option('--quiet', 'do not report progress')
     .addHelpText('after', keys)
     .action(async ({ ledger, quiet, allowKey = [] }: Flags) => {
       const [{ work }, { ownModels }] = await Promise.all([
@@ -32,7 +32,7 @@ export function worker({ stderr, environment, takeInterrupts, now }: Context): C
         emit(event) {
           if (event.kind === 'key') say(`The key in ${event.variable} goes to ${event.host}.`);
           if (event.kind === 'lost')
-            say(`The connection to ${event.ledger} is lost; trying again for a minute at most.`);
+            say(`The connection to ${event.ledger} is lost; reconnecting for up to a minute.`);
           if (event.kind === 'changed') say(`${event.model}: ${event.change}`);
           if (event.kind === 'rate') say(rateText(event));
           if (event.kind === 'silent')

@@ -51,7 +51,7 @@ export function write(context: Context): Command {
     .optionsGroup('Results:')
     .option(...ledgerOption)
     .option('--salvage', salvageHelp)
-    .option('--out <folder>', 'the folder of what is written (default: its name)')
+    .option('--out <folder>', 'the folder to write to (default: its name)')
     .option('--json', 'print the result alone, as JSON')
     .option('--quiet', 'no progress')
     .option('--no-color', 'no colours')
@@ -106,7 +106,7 @@ async function asked<Made>(
     context.stdout.write(
       flags.json
         ? `${JSON.stringify(told, null, 2)}\n`
-        : `${construction.name}: ${count(told.done)} of ${count(told.trials)} parts are done; at most ${counted(told.most, 'request')} to ask, ${count(told.answered)} already answered.\n`,
+        : `${construction.name}: ${count(told.done)} of ${count(told.trials)} parts done; at most ${counted(told.most, 'request')} to ask, ${count(told.answered)} already answered.\n`,
     );
     return undefined;
   }
@@ -161,7 +161,7 @@ function sayEnding({ ending, lanes, made }: Constructed<unknown>, context: Conte
 }
 
 function resumed({ words }: Context): string {
-  return `go on with:\n  ${commandLine(words)}`;
+  return `continue with:\n  ${commandLine(words)}`;
 }
 
 const exitCodes = `

@@ -103,7 +103,7 @@ function labelled({ sources, as = [] }: Pick<CompareOptions, 'sources' | 'as'>) 
     ...as.map(({ source }) => source).filter((each) => !sources.includes(each)),
   ];
   if (all.length === 0) {
-    throw new InputError('nothing is named to compare; give reports, their folders or ledgers');
+    throw new InputError('nothing to compare; name reports, their folders or ledgers');
   }
   return all.map((file) => {
     const [label, ...others] = as.filter(({ source }) => source === file).map((each) => each.label);
@@ -124,7 +124,7 @@ async function editionsFor(
   const scheme = await builtInSchemeOf(name);
   if (scheme) return editionsOf(scheme, choice ?? defaultEdition);
   if (choice === undefined) return [];
-  throw new InputError(`${noCountries(name)}, so "${choice}" cannot be compared; leave it out`);
+  throw new InputError(`${noCountries(name)}, so "${choice}" cannot be compared; remove it`);
 }
 
 /** A report that is compared is not to be replaced by the comparison. */
@@ -145,7 +145,7 @@ function refuseTooFew({ respondents }: Merged): void {
   if (observed.length >= 2) return;
   const found = observed.map(({ id }) => `only "${plainText(id)}" has answers`);
   throw new InputError(
-    `a comparison takes two respondents, and here ${found[0] ?? 'none has answers'}; name another report or ledger`,
+    `a comparison needs two respondents, and here ${found[0] ?? 'none has answers'}; name another report or ledger`,
   );
 }
 

@@ -256,7 +256,7 @@ function twofold(first: Run, second: Run): InputError {
     : ['before', 'after'];
   const command = `undertone compare ${files.map((file, place) => `--as ${labels[place]}=${file}`).join(' ')}`;
   return new InputError(
-    `"${plainText(first.respondent.id)}" is in ${one.name} and in ${other.name} with different answers, and would count twice; leave one out, or compare both by "${command}"`,
+    `"${plainText(first.respondent.id)}" is in ${one.name} and in ${other.name} with different answers, and would count twice; remove one, or compare both with "${command}"`,
   );
 }
 

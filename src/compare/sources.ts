@@ -110,7 +110,7 @@ function refuseSchemes([first, ...others]: readonly ComparedReport[]): void {
   const named = ({ report: { scheme } }: ComparedReport) =>
     `"${plainText(scheme.name)}" (${plainText(dimensionsOf(scheme).join(', '))})`;
   throw new InputError(
-    `${first.name} measures by the scheme ${named(first)} and ${other.name} by ${named(other)}, so they cannot be compared; leave one out`,
+    `${first.name} uses the scheme ${named(first)} but ${other.name} uses ${named(other)}, so they cannot be compared; remove one`,
   );
 }
 

@@ -66,7 +66,9 @@ export async function refuseMissingEdition(choice: string): Promise<void> {
   if (isEdition(choice) || (await stat(choice).catch(() => null))) return;
   // A study's paths come with their folder.
   const mend = suggestion(basename(choice), editionNames);
-  throw new InputError(`no such file, and no edition of country scores; ${mend}`, { file: choice });
+  throw new InputError(`is neither a file nor an edition of country scores; ${mend}`, {
+    file: choice,
+  });
 }
 
 async function ownTable(
@@ -189,7 +191,7 @@ const LONGEST = 99;
 function readName(cell: string, place: Place): string {
   const name = cell.trim().replace(/\s+/g, ' ');
   if (name === '') {
-    throw new InputError('this row names no country; name it, or take the row out', place);
+    throw new InputError('this row names no country; name it, or remove the row', place);
   }
   if (name.length > LONGEST) {
     throw new InputError(
@@ -212,14 +214,14 @@ function readScore(
   if (text === '') return null;
   if (!/^-?(?:\d+|\d*[.,]\d+)$/.test(text)) {
     throw new InputError(
-      `"${shown(text)}" is no score of ${dimension}; give a number such as 61 or 45.5, or leave the cell empty where it is missing`,
+      `"${shown(text)}" is not a score of ${dimension}; give a number such as 61 or 45.5, or leave the cell empty where it is missing`,
       place,
     );
   }
   const score = Number(text.replace(',', '.'));
   if (score < bounds.least || score > bounds.most) {
     throw new InputError(
-      `${shown(text)} is too far out for a score of ${dimension}; scores run from about 0 to 100, and from ${bounds.least} to ${bounds.most} they are taken as they are`,
+      `${shown(text)} is out of range for a score of ${dimension}; scores run from about 0 to 100, and values from ${bounds.least} to ${bounds.most} are accepted`,
       place,
     );
   }
@@ -235,7 +237,7 @@ function readCode(cell: string, place: Place): string | null {
   if (code === '') return null;
   if (/^[A-Z]{3}$/.test(code)) return code;
   throw new InputError(
-    `"${shown(cell.trim())}" is no ISO 3166-1 alpha-3 code; give three letters such as FIN, or leave the cell empty`,
+    `"${shown(cell.trim())}" is not an ISO 3166-1 alpha-3 code; give three letters such as FIN, or leave the cell empty`,
     place,
   );
 }
@@ -295,7 +297,7 @@ function refuseDoubles(found: readonly FoundCountry[], file: string): void {
     const again = repeat && named[repeat.index];
     if (!first || !again) continue;
     throw new InputError(
-      `the ${key} "${again.country[key]}" is there twice (first on line ${first.line}); keep one of the two, or mend it`,
+      `the ${key} "${again.country[key]}" is there twice (first on line ${first.line}); remove or correct one of the two`,
       { file, line: again.line },
     );
   }
@@ -310,7 +312,7 @@ function refuseUnusable(
   { file, dimensions }: { readonly file: string; readonly dimensions: readonly Dimension[] },
 ): void {
   if (countries.length === 0) {
-    throw new InputError('there is no country in it; add a row for each', { file });
+    throw new InputError('has no countries; add a row for each', { file });
   }
   const scores = countries.map((country) =>
     dimensions.flatMap((dimension) => ownValue(country.scores, dimension) ?? []),
@@ -322,10 +324,9 @@ function refuseUnusable(
     );
   }
   if (areShares(scores.flat())) {
-    throw new InputError(
-      'nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
-      { file },
-    );
+    throw new InputError('scores look like 0–1, but 0–100 is expected; multiply them by 100', {
+      file,
+    });
   }
 }
 

@@ -105,7 +105,7 @@ export function describeIssue(
     }
     case 'invalid_value': {
       const values = issue.values.map(String);
-      if (found === undefined) return `${name} is missing; it is one of ${values.join(', ')}`;
+      if (found === undefined) return `${name} is missing; give one of ${values.join(', ')}`;
       return `${name} is ${shown(found)}, which is not known; ${suggestion(wordOf(found), values)}`;
     }
     case 'too_small': {

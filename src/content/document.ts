@@ -37,7 +37,7 @@ export async function readDocument(file: string): Promise<SourceDocument> {
 
 /** How to mend what people trip over most. */
 const mends: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: 'put a text that has a colon in it in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'put text that contains a colon in quotes',
   TAB_AS_INDENT: 'indent with spaces',
 };
 

@@ -64,7 +64,7 @@ function whyUnread(code = 'unknown reason'): string {
     case 'EISDIR':
       return 'this is a folder; name a file in it';
     default:
-      return `cannot be read (${code}); check its rights`;
+      return `cannot be read (${code}); check its permissions`;
   }
 }
 
@@ -82,7 +82,7 @@ export async function filesIn(path: string): Promise<readonly string[]> {
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) return [path];
   const names = (await readdir(path)).filter((name) => /\.(?:ya?ml|json)$/i.test(name)).sort();
-  if (names.length === 0) throw new InputError('has no YAML or JSON file in it', { file: path });
+  if (names.length === 0) throw new InputError('contains no YAML or JSON file', { file: path });
   return names.map((name) => join(path, name));
 }
 

@@ -131,6 +131,6 @@ async function built(name: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new InputError(`cannot be read (${code}); make it with "npm run build"`, { file });
+    throw new InputError(`cannot be read (${code}); create it with "npm run build"`, { file });
   }
 }

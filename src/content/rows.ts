@@ -40,16 +40,19 @@ function jsonRows({ file, text, wanted }: JsonTable): readonly Row[] {
   }
   const values = parseJson(text, file);
   if (!Array.isArray(values)) {
-    throw new InputError('is no array; put the rows into one: [{ … }, { … }]', { file });
+    throw new InputError('is not an array; put the rows into one: [{ … }, { … }]', { file });
   }
   const { nodes, lineOf } = nodesOf(text);
   const rows = values.map((cells: unknown, index): Row => {
     const node = nodes[index];
     if (!isObject(cells)) {
-      throw new InputError(`row ${index + 1} is no object with the columns as keys; make it one`, {
-        file,
-        line: lineOf(node),
-      });
+      throw new InputError(
+        `row ${index + 1} is not an object; write it as one, with the columns as keys`,
+        {
+          file,
+          line: lineOf(node),
+        },
+      );
     }
     const again = repeatedKey(node, wanted);
     if (again) {

@@ -149,11 +149,11 @@ function notWellFormed(mend: string | undefined, place: Place): InputError {
 const mends: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote that opens in this row is never closed; close it',
   CSV_INVALID_CLOSING_QUOTE:
-    'a quote inside a text, or one left open before; double quotes inside a text',
+    'a quote inside a text, or an unclosed quote before it; double any quotes inside a text',
   INVALID_OPENING_QUOTE:
     'a quote inside a text; put the whole text in quotes and double those inside',
   CSV_RECORD_INCONSISTENT_COLUMNS:
-    'this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
+    'this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point',
 };
 
 function breaksIn(text: string): number {
@@ -266,7 +266,7 @@ function lackOf(
   const others = columns.filter((name) => !wanted.includes(name));
   const renamed = others.find((name) => suggestion(name, [missing]).includes('did you mean'));
   const mend = renamed === undefined ? '' : `; if "${renamed}" is meant, rename it`;
-  return `the column "${missing}" is missing; wanted are ${wanted.join(', ')}, and there are ${shown(columns)}${mend}`;
+  return `the column "${missing}" is missing; expected ${wanted.join(', ')}, found ${shown(columns)}${mend}`;
 }
 
 function shown(columns: readonly string[]): string {

@@ -27,7 +27,7 @@ export async function readWorkbook(bytes: Uint8Array, file: string): Promise<rea
     return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(textOf)) }));
   } catch {
     throw new InputError(
-      'is no XLSX workbook that can be read; save it as XLSX again, or as CSV in UTF-8',
+      'cannot be read as an XLSX workbook; save it as XLSX again, or as CSV in UTF-8',
       { file },
     );
   }

@@ -39,7 +39,7 @@ export async function writeWholeFile(
 ): Promise<void> {
   const device = await isDevice(file);
   if (!force && !device && (await lstat(file).catch(() => undefined))) {
-    throw new InputError('is there already; name another, or replace it with --force', { file });
+    throw new InputError('already exists; name another, or replace it with --force', { file });
   }
   try {
     if (device) await pipeline(content, createWriteStream(file));
@@ -125,7 +125,7 @@ async function placeOf(file: string): Promise<string> {
 
 function reasonOf({ code = 'unknown reason' }: NodeJS.ErrnoException): string {
   const reasons: Readonly<Record<string, string>> = {
-    ENOENT: 'its folder is not there',
+    ENOENT: 'its folder does not exist',
     ENOTDIR: 'a part of its path is a file',
     EISDIR: 'it is a folder',
   };
@@ -171,7 +171,7 @@ export async function refuseForeignFolder(folder: string, owner?: ReportOwner): 
     const foreign = names.find((name) => !known.test(name) && !litter.test(name));
     if (foreign === undefined) continue;
     throw new InputError(
-      `holds "${join(part, foreign)}", which is no part of a report and would be lost; name another folder with --out`,
+      `holds "${join(part, foreign)}", which is not part of a report and would be lost; name another folder with --out`,
       { file: folder },
     );
   }
@@ -281,12 +281,9 @@ export async function fillFolder(
 ): Promise<void> {
   const isEmpty = (await namesIn(folder)).length === 0;
   if (!isEmpty && !force) {
-    throw new InputError(
-      'is a folder with something in it; name another with --out, or add --force',
-      {
-        file: folder,
-      },
-    );
+    throw new InputError('is a folder that is not empty; name another with --out, or add --force', {
+      file: folder,
+    });
   }
   try {
     const place = await realpath(folder).catch(() => resolve(folder));

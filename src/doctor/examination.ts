@@ -58,7 +58,7 @@ const failed = (check: string, found: string, mend: string): Check => ({
   found,
   mend,
 });
-const skipped = (check: string, found = 'not looked at'): Check => ({
+const skipped = (check: string, found = 'not checked'): Check => ({
   check,
   state: 'skipped',
   found,
@@ -193,7 +193,7 @@ async function answersOf(
         ? failed(
             name,
             first.message,
-            'A plain request was answered: it is what this one asks for that is turned away.',
+            'A plain request was answered: it is an option of this request that is rejected.',
           )
         : skipped(name),
     );
@@ -207,7 +207,7 @@ async function answersOf(
     readable(response, question),
     logProbabilities(response, target),
     target.reasons
-      ? skipped('seed', 'not asked for: it reasons first, which makes every request dear')
+      ? skipped('seed', 'not asked for: it reasons first, which makes every request expensive')
       : seedCheck(seeded),
     latency([response, ...others]),
   ];
@@ -229,7 +229,7 @@ function readable(response: Response, question: NonNullable<Target['question']>)
     return note(
       'answer',
       `the token limit cut it short${thought ? ' while it reasoned' : ''}`,
-      `Give it room: maxTokens: 8192 in the study, or --max-tokens 8192${thought ? `; ${howToThinkLess}` : ''}.`,
+      `Allow more tokens: maxTokens: 8192 in the study, or --max-tokens 8192${thought ? `; ${howToThinkLess}` : ''}.`,
     );
   }
   if (noAnswerIn(response) === 'empty') {
@@ -238,7 +238,7 @@ function readable(response: Response, question: NonNullable<Target['question']>)
       : failed(
           'answer',
           'is empty',
-          'A run asks again for what is empty; see what its server logs say where it is always so.',
+          'A run asks again when an answer is empty; if it always is, check the logs of its server.',
         );
   }
   return note('answer', `${told} cannot be read (${reading.kind})`);
@@ -249,11 +249,11 @@ function logProbabilities(response: Response, { question, reasons }: Target): Ch
   if (question?.request.parameters.topLogprobs === undefined) {
     return skipped(name, reasons ? 'none: it reasons first' : 'not asked for; answers are sampled');
   }
-  const without = 'Nothing needs mending: answers are sampled, and repeats cost as many requests.';
+  const without = 'No fix is needed: answers are sampled, and each repeat costs a request.';
   const changes = response.sent.changes.filter((change) => change.includes('logprobs'));
   const tokens = response.logprobs;
   if (!tokens || tokens.length === 0) {
-    const why = changes.length > 0 ? 'rejected' : 'asked for and none came';
+    const why = changes.length > 0 ? 'rejected' : 'requested, but none returned';
     return note(name, why, without);
   }
   const most = Math.max(...tokens.map(({ top }) => top.length));
@@ -264,7 +264,7 @@ function logProbabilities(response: Response, { question, reasons }: Target): Ch
   const found = `${count(most)} alternatives; A and B as ${list(said) || 'no token'}`;
   return readLogprobs(response, question.asked)
     ? ok(name, found)
-    : note(name, `${found}; of no use here, since too much of the chance is on neither`, without);
+    : note(name, `${found}; unusable here, because too much probability is on neither`, without);
 }
 
 /** Whether the same seed gives the same answer and another one another. */
@@ -273,7 +273,7 @@ export function seedCheck(answers: readonly Probed[]): Check {
   for (const each of answers) {
     if (each.kind === 'problem') return skipped('seed', `cannot tell: ${each.message}`);
     if (each.response.sent.seed === null) {
-      return note('seed', 'rejected; a sampled answer cannot be had again');
+      return note('seed', 'rejected; a sampled answer cannot be reproduced');
     }
     texts.push(each.response.content.trim());
   }
@@ -293,7 +293,7 @@ function latency(responses: readonly Response[]): Check {
   const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   const found = `${duration(middle)} for an answer`;
   return middle > SLOW
-    ? note('latency', found, 'Allow for it: more time with --timeout, or fewer items with limit.')
+    ? note('latency', found, 'Allow more time with --timeout, or ask fewer items with limit.')
     : ok('latency', found);
 }
 
@@ -304,7 +304,7 @@ function limitsOf(first: Probed, asked: Probe): readonly Check[] {
   if (first.kind === 'problem' && first.at === 'limits') {
     const found = `${first.message}${said === '' ? '' : ` (${said})`}`;
     const mend =
-      'Wait, then try again; --rpm and --tpm, or the endpoint in the study, keep below a limit.';
+      'Wait, then try again; --rpm and --tpm, or the same keys of the endpoint in the study, keep requests below a limit.';
     return [failed('limits', found, mend)];
   }
   if (first.kind === 'problem' && said === '') return [skipped('limits')];
@@ -318,7 +318,7 @@ async function checkLedger(path: string): Promise<Check> {
     const ledger = await ledgerIfThere(path);
     await ledger?.close();
     if (!isAddress(path)) await access(ledger ? path : dirname(path), constants.W_OK);
-    if (!ledger) return ok('ledger', `${place} will be made by the first answer`);
+    if (!ledger) return ok('ledger', `${place} will be created with the first answer`);
     if (isAddress(path)) await (await openLedger(path)).close();
     return ok('ledger', `${place} can be opened and written to`);
   } catch (error) {

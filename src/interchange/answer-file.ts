@@ -101,7 +101,7 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
   const stray = Object.keys(map).find((ours) => !answerColumns.some((each) => each === ours));
   if (stray !== undefined) {
     const known = ['prompt', ...trialColumns, 'response', 'model', 'draw', 'logprobs'].join(', ');
-    throw new InputError(`--map: "${stray}" is no column of ours; name ${known} or another`);
+    throw new InputError(`--map: unknown column "${stray}"; use ${known} or another`);
   }
   const missing = Object.values(map).find((theirs) => !heads.includes(theirs));
   if (missing !== undefined) {
@@ -111,13 +111,13 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
     const own = heads.filter((head) => columnOf(head, map) === column);
     if (own.length > 1) {
       throw new InputError(
-        `has "${column}" more than once; say which is meant with --map ${column}=COLUMN`,
+        `has "${column}" more than once; choose one with --map ${column}=COLUMN`,
         { file, line: 1 },
       );
     }
     if (column === 'response' && own.length === 0) {
       throw new InputError(
-        `has no column "response"; say which holds the answers with --map response=COLUMN; ${there}`,
+        `has no column "response"; name the column of answers with --map response=COLUMN; ${there}`,
         { file, line: 1 },
       );
     }
@@ -151,7 +151,7 @@ function jsonLines(text: string, file: string, map: ColumnMap): readonly AnswerL
     if (line.trim() === '') return [];
     const value = objectIn(line);
     if (!value) {
-      return [{ line: place + 1, fault: 'is no JSON object; it may have been cut off' }];
+      return [{ line: place + 1, fault: 'is not a JSON object; it may have been cut off' }];
     }
     const cells: Partial<Record<AnswerColumn, unknown>> = {};
     for (const [head, cell] of Object.entries(value)) {

@@ -86,7 +86,7 @@ export class AnswerPlaces {
           (item !== '' && item === comparable(id)) ||
           (question !== '' && promptKey(prompt).includes(promptKey(comparable(question)))),
       );
-      if (bad) return { reason: `is of the item "${bad.id}", which was left out` };
+      if (bad) return { reason: `belongs to the item "${bad.id}", which was left out` };
       if (prompt === '') return { reason: 'has a trial that the study does not ask' };
       const nearest = this.#nearestTo(prompt, whose);
       return {
@@ -101,7 +101,7 @@ export class AnswerPlaces {
       };
     }
     const differing = trialColumns.filter((column) => place.row[column] !== other.row[column]);
-    return { reason: `fits several trials; tell them apart by ${differing.join(', ')}` };
+    return { reason: `fits several trials; add ${differing.join(', ')} to choose one` };
   }
 
   /** What is asked that is nearest to a prompt which is not, in words; undefined where none is near or many were sought. */
@@ -138,7 +138,7 @@ export class AnswerPlaces {
       ({ persona }) => system === undefined || comparable(system) === comparable(persona),
     );
     if (byPersona.length === 0)
-      return 'was asked with a system message that is no persona of its model';
+      return 'was asked with a system message that is not a persona of its model';
     const byId = byPersona.filter((each) => comparable(each.id) === id);
     return byId.length > 0 ? byId : byPersona;
   }

@@ -74,7 +74,9 @@ export async function importCdeval({
   tell = () => {},
 }: ImportOptions): Promise<ImportedCdeval> {
   if (!/\.(?:ya?ml|json)$/i.test(out)) {
-    throw new InputError('is no name for a questionnaire; end it in .yaml or .json', { file: out });
+    throw new InputError('is not a name for a questionnaire; end it in .yaml or .json', {
+      file: out,
+    });
   }
   const { items, unusable, mended } = await readCdeval(source);
   if ((await realPlace(out)) === (await realPlace(source))) {
@@ -198,7 +200,7 @@ export const Text = z
   .transform((text) => text.trim().replace(/\s+/g, ' '))
   .refine((text) => text !== '', { error: 'empty; fill it in' })
   .refine((text) => !control.test(text), {
-    error: ({ input }) => `has the control character ${codeOf(String(input))}; take it out`,
+    error: ({ input }) => `has the control character ${codeOf(String(input))}; remove it`,
   });
 
 /** One of these names, in any case, turned into what it names. */

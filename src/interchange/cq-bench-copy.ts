@@ -249,7 +249,7 @@ export class CqBenchCopy {
     const { statements: listed, stories: told, attitude, selection } = this.#rows;
     if (listed.length > 0 && told.length + attitude.length + selection.length === 0) {
       throw new InputError(
-        'has statements alone and no story; name the folder that holds the stories, too',
+        'has statements but no story; name the folder that holds the stories, too',
         { file: source },
       );
     }

@@ -61,7 +61,7 @@ export async function jsonFiles(folder: string): Promise<string[]> {
   }
   const files = names.filter((name) => /\.jsonl?$/i.test(name)).sort();
   if (files.length > 0) return files.map((name) => join(folder, name));
-  throw new InputError('has no JSON file in it; name the folder of your copy of CQ-Bench', {
+  throw new InputError('contains no JSON file; name the folder of your copy of CQ-Bench', {
     file: folder,
   });
 }
@@ -129,13 +129,13 @@ function valuesIn(text: string, file: string): readonly ReadValue[] {
       try {
         return { row: at + 1, value: JSON.parse(line) as unknown };
       } catch {
-        return { row: at + 1, problem: 'is not well-formed JSON; mend it' };
+        return { row: at + 1, problem: 'is not well-formed JSON; correct it' };
       }
     });
   }
   const value = parseJson(text, file);
   if (Array.isArray(value)) return value.map((each: unknown, at) => ({ row: at + 1, value: each }));
-  throw new InputError('is no list of rows; put them into one: [{ … }, { … }]', { file });
+  throw new InputError('is not a list of rows; put them into one: [{ … }, { … }]', { file });
 }
 
 /** What a row is, by its keys. */

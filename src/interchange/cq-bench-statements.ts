@@ -74,7 +74,7 @@ export class CqStatements {
       const problem =
         options.length < 2
           ? `"${text}" has fewer than two options`
-          : `"${text}" is no statement: ${error.issues[0]?.message}`;
+          : `"${text}" is not a statement: ${error.issues[0]?.message}`;
       return { problem };
     }
     this.#count += 1;
@@ -197,7 +197,7 @@ function optionOf({ statement, aliases }: Known, text: string): string | undefin
 
 function noOption(scales: readonly Known[], attitude: string): string {
   const known = scales.map(({ statement }) => statement.options.map(({ text }) => text).join(', '));
-  return `"${attitude.trim()}" is no option of "${scales[0]?.statement.text}", which has: ${known.join('; or ')}`;
+  return `"${attitude.trim()}" is not an option of "${scales[0]?.statement.text}", which has: ${known.join('; or ')}`;
 }
 
 function optionTexts({ options }: Statement): readonly string[] {

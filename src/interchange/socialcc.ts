@@ -69,7 +69,7 @@ export async function importSocialCc({
   readonly keepAll?: boolean | undefined;
 }): Promise<ImportedSocialCc> {
   if (!/\.(?:ya?ml|json)$/i.test(out)) {
-    throw new InputError('is no name for scenarios; end it in .yaml or .json', { file: out });
+    throw new InputError('is not a name for scenarios; end it in .yaml or .json', { file: out });
   }
   const { read, unusable } = await readSocialCc(source);
   if ((await realPlace(out)) === (await realPlace(source))) {
@@ -94,7 +94,7 @@ export async function importSocialCc({
   const kept = [...marked.entries()].filter(([, single]) => keepAll || !isOdd(single));
   if (kept.length === 0) {
     throw new InputError(
-      'every row would be left out, since its value is of another question than its number; keep them with --keep-all',
+      'every row would be left out, because its value belongs to another question than its number says; keep them with --keep-all',
       { file: source },
     );
   }
@@ -232,8 +232,7 @@ function readRow({ line, cells }: Row<string>, position: number): ReadRow {
     Object.entries(cells).map(([key, cell]) => [key, cell.trim()]),
   );
   if (trimmed.Agent_3 === '' && trimmed.Agent_3_Background === '') {
-    const problem =
-      'it has two speakers; a scene of ours needs the third, whose stance is at issue';
+    const problem = 'it has two speakers; a scene needs a third, whose stance is at issue';
     return { line, position, problem };
   }
   const { data, error } = SocialCcRow.safeParse(trimmed);

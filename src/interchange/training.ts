@@ -80,7 +80,7 @@ export async function exportTraining({
   if (!chosen) {
     const ids = respondents.map(({ respondent }) => respondent.id);
     throw new InputError(
-      `--teacher: "${teacher}" is no respondent of the study; ${suggestion(teacher, ids)}`,
+      `--teacher: "${teacher}" is not a respondent of the study; ${suggestion(teacher, ids)}`,
     );
   }
   const { questions, leftOut, division } = await questionsOf(chosen, recorded.ledger, seed);
@@ -145,7 +145,7 @@ async function questionsOf(
   );
   if (division) return { questions, leftOut, division };
   throw new InputError(
-    'there are too few stories to train on some and hold others out, with other statements; ask about more',
+    'there are too few stories for a training set and a held-out set with different statements; ask about more',
   );
 }
 

@@ -34,7 +34,7 @@ export function checkedAddress(address: string): URL {
   const url = parsed(address);
   if (url) return url;
   throw new InputError(
-    'the ledger is no address of a database; write postgres://USER@HOST:PORT/DATABASE, any sign of a password that is neither a letter nor a digit as %XX, or set PGPASSWORD',
+    'the ledger is not a database address; write postgres://USER@HOST:PORT/DATABASE, with characters of a password other than letters and digits as %XX, or set PGPASSWORD',
   );
 }
 
@@ -81,9 +81,7 @@ export function ledgerFile(path: string): string {
   let real = resolve(path);
   for (let links = 0; ; links += 1) {
     if (links > MOST_LINKS) {
-      throw new InputError(
-        `${path} is a link that leads back to itself; name another file with --ledger.`,
-      );
+      throw new InputError(`${path} is a link to itself; name another file with --ledger.`);
     }
     const followed = realOrNull(real);
     if (followed !== null) return followed === resolve(path) ? path : followed;
@@ -96,7 +94,7 @@ export function ledgerFile(path: string): string {
     real = resolve(folder, target);
     if (!statSync(dirname(real), { throwIfNoEntry: false })?.isDirectory()) {
       throw new InputError(
-        `${path} is a link to ${real}, where there is no folder; make it, or name another file with --ledger.`,
+        `${path} is a link to ${real}, whose folder does not exist; create it, or name another file with --ledger.`,
       );
     }
   }

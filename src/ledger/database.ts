@@ -56,7 +56,7 @@ export function openDatabase(path: string, mode: LedgerMode): Opened {
 function checkPath(path: string, mode: LedgerMode): void {
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new InputError(`${path}: there is no folder ${folder}; make it, or ${another}.`);
+    throw new InputError(`${path}: the folder ${folder} does not exist; create it, or ${another}.`);
   }
   const file = statSync(path, { throwIfNoEntry: false });
   if (file?.isDirectory()) throw new InputError(`${path} is a folder; ${another}.`);
@@ -64,13 +64,13 @@ function checkPath(path: string, mode: LedgerMode): void {
   if (file && file.nlink > 1 && mode === 'write') {
     // SQLite would keep a log beside each, of which the others know nothing (sqlite.org/howtocorrupt.html, 2.5).
     throw new InputError(
-      `${path} is one file with ${file.nlink} names, by each of which a run would miss what another has asked; copy it, or make the others symbolic links.`,
+      `${path} is one file with ${file.nlink} names, and a run under one name would miss what was asked under another; copy it, or make the others symbolic links.`,
     );
   }
   // SQLite would take it for a new ledger, and delete the log.
   if (file?.size === 0 && (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
     throw new LedgerError(
-      `Damaged ledger: ${path} is empty, and the log beside it is not; "undertone report --salvage --ledger ${path}" goes on with what can be read of it.`,
+      `Damaged ledger: ${path} is empty, but its log is not; "undertone report --salvage --ledger ${path}" continues with what can be read of it.`,
     );
   }
   if (!file && mode === 'read') {
@@ -85,7 +85,7 @@ function connect(path: string, mode: LedgerMode) {
     const atRest = mode === 'read' && isAtRest(full);
     return { database: new Database(atRest ? immutable(full) : full), isAtRest: atRest };
   } catch {
-    throw new InputError(`${path} may not be opened or made here; ${another}.`);
+    throw new InputError(`${path} cannot be opened or created (permission denied); ${another}.`);
   }
 }
 
@@ -115,7 +115,7 @@ function refuseLost(guard: Guard | null, path: string): void {
   const loss = guard?.loss();
   if (!loss) return;
   throw new LedgerError(
-    `${path}${loss.end} was ${loss.fate} while it was in use; end whatever uses the ledger and run the same command again.`,
+    `${path}${loss.end} was ${loss.fate} while it was in use; stop the other programs that use the ledger, and run the same command again.`,
   );
 }
 

@@ -10,10 +10,10 @@ const NOT_A_DATABASE = 26;
 /** SQLite's primary result codes (sqlite.org/rescode.html) that have a meaning for a user. */
 const reasons: Readonly<Record<number, string>> = {
   [BUSY]: 'another program kept it locked; close that program and run the same command again',
-  8: 'it may not be written to',
+  8: 'it is read-only; check its permissions',
   10: 'the disk reported an error',
   13: 'the disk is full; make room and run the same command again',
-  14: 'it may not be opened',
+  14: 'it cannot be opened; check its permissions',
 };
 
 /** SQLite's primary result code of an error, or undefined where it comes from elsewhere. */
@@ -51,7 +51,7 @@ export function ledgerError(place: string, how: 'read' | 'written to', error: un
   if (error instanceof LedgerError) return error;
   const message =
     isDamage(error) || isNoDatabase(error)
-      ? `Damaged ledger: ${place} could not be ${how}; "undertone report --salvage --ledger ${place}" goes on with what can be read of it.`
+      ? `Damaged ledger: ${place} could not be ${how}; "undertone report --salvage --ledger ${place}" continues with what can be read of it.`
       : `${place} could not be ${how}: ${reasonOf(error)}.`;
   return new LedgerError(message, { cause: error });
 }

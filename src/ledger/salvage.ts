@@ -36,7 +36,7 @@ export interface Salvaged {
  */
 export async function salvage(place: string): Promise<Salvaged> {
   if (isAddress(place)) {
-    throw new InputError('--salvage is for a ledger in a file; put back a backup of the database');
+    throw new InputError('--salvage is for a ledger in a file; restore a backup of the database');
   }
   const path = ledgerFile(place);
   refuseOthers(path, place);
@@ -51,7 +51,7 @@ export async function salvage(place: string): Promise<Salvaged> {
     throw new InputError(`${place} is another program's database; name a ledger with --ledger`);
   }
   if (!hasAny(pages)) {
-    const message = `nothing of ${place} can be read as a ledger; put back a copy of it, or name another file with --ledger`;
+    const message = `nothing in ${place} can be read as a ledger; restore a copy of it, or name another file with --ledger`;
     throw new InputError(message);
   }
   const file = siblingPath(path, 'salvaged');
@@ -77,7 +77,7 @@ function refuseOthers(path: string, place: string): void {
   if (!found.isFile()) throw new InputError(`${place} is not a regular file; ${another}`);
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
   if (found.size === 0 && !log?.size) {
-    throw new InputError(`${place} is empty, so that nothing can be salvaged; ${another}`);
+    throw new InputError(`${place} is empty, so nothing can be salvaged; ${another}`);
   }
 }
 

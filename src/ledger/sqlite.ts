@@ -120,10 +120,10 @@ export class SqliteKeeper implements LedgerBackend {
   /** How to go on after a loss. Of the index nothing is missed: SQLite makes it out of the log. */
   #mendOf({ end, fate }: Loss): string {
     if (end === '-shm') return 'run the same command again';
-    if (end === '-wal') return 'run the same command again, which asks what is missing';
+    if (end === '-wal') return 'run the same command again to ask what is missing';
     return fate === 'deleted'
-      ? 'name a copy of it with --ledger, or run the same command again, which asks everything again'
-      : `"undertone report --salvage --ledger ${this.place}" goes on with what can be read of it`;
+      ? 'name a copy of it with --ledger, or run the same command again to ask everything again'
+      : `"undertone report --salvage --ledger ${this.place}" continues with what can be read of it`;
   }
 
   /** Before SQLite would write into what is not its file any more, or read what is not there. */

@@ -235,10 +235,10 @@ export class StoredLedger implements Ledger {
     const count = this.#unsaved.length;
     const many = count === 1 ? 'An answer' : `${count} answers`;
     const became = file
-      ? `kept in ${file}, and the next command on this ledger takes ${count === 1 ? 'it' : 'them'} in`
+      ? `kept in ${file}, and the next command on this ledger imports ${count === 1 ? 'it' : 'them'}`
       : 'lost, since no file could be written either';
     return new LedgerError(
-      `${why} ${many} that it could not take ${count === 1 ? 'is' : 'are'} ${became}.`,
+      `${why} ${many} that could not be stored ${count === 1 ? 'is' : 'are'} ${became}.`,
       { cause },
     );
   }

@@ -141,7 +141,7 @@ function answerIn(text: string, place: { readonly file: string; readonly line: n
     // As one that differs.
   }
   throw new InputError(
-    'is not as Undertone set it aside for the ledger; delete the line, or move the file elsewhere',
+    'is not a record that Undertone set aside for the ledger; delete the line, or move the file elsewhere',
     place,
   );
 }

@@ -121,11 +121,11 @@ function whyUnclear(value: unknown, file: string, kinds: readonly string[]): str
   const mend = `say what it is with --kind ${allKinds.join('|')}`;
   if (value === null) return 'is empty; fill it in, or name another file';
   if (Array.isArray(value) && 'Option 1' in Object(value[0])) {
-    return `looks like CDEval; bring it into our form first: undertone import cdeval ${file}`;
+    return `looks like CDEval; convert it first: undertone import cdeval ${file}`;
   }
   if (kinds.length > 1) return `has keys of a ${kinds.join(' and of a ')}; ${mend}`;
   const known = `${keyedKinds.slice(0, -1).join(', ')} or ${keyedKinds.at(-1)}`;
-  return `is no ${known} by its keys; ${mend}`;
+  return `does not have the keys of a ${known}; ${mend}`;
 }
 
 /**
@@ -143,7 +143,7 @@ async function tableKindOf(file: string): Promise<string> {
   );
   if (table) return table.kind;
   throw new InputError(
-    `is a table without a column "country", so no country scores; CDEval comes in with: undertone import cdeval ${file}`,
+    `has no column "country", so it is not a table of country scores; import CDEval with: undertone import cdeval ${file}`,
     { file },
   );
 }

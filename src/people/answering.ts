@@ -186,7 +186,7 @@ interface Asked {
 
 function askedAt({ respondent, instrument, trial, request, observation }: AnswerPlace): Asked {
   const put = instrument.humanPrompt?.(observation, respondent);
-  if (!put) throw new RangeError(`"${instrument.id}" is put to no person`);
+  if (!put) throw new RangeError(`"${instrument.id}" cannot be answered by people`);
   const doubt = (content: string) => {
     const { observation: read } = playedWith(trial, { ...silence, content });
     return instrument.unreadable(read) > 0 ? 'cannot be read as an answer' : null;

@@ -71,5 +71,7 @@ export async function readForm(path: string, questions: readonly Question[]): Pr
 }
 
 function unknown(id: string): string {
-  return id === '' ? 'has no id' : `has the id "${id.slice(0, 60)}", which is none of those asked`;
+  return id === ''
+    ? 'has no id'
+    : `has the id "${id.slice(0, 60)}", which is not among those asked`;
 }

@@ -57,13 +57,13 @@ export async function readLabelFile(path: string): Promise<LabelFile> {
     ),
   }));
   const [first] = rows;
-  if (!first) throw new InputError('there is no label in it; take it away', { file, line: 1 });
+  if (!first) throw new InputError('has no labels; remove it', { file, line: 1 });
   for (const column of ['queue', 'sample', 'labeller', 'region'] as const) {
     const other = rows.find(({ cells }) => cells[column] !== first.cells[column]);
     if (other) {
       const [one, two] = [first, other].map(({ cells }) => `"${cells[column]}"`);
       throw new InputError(
-        `this row is of the ${column} ${two}, and line ${first.line} of ${one}; keep one to a file`,
+        `this row has the ${column} ${two}, but line ${first.line} has ${one}; keep each in its own file`,
         { file, line: other.line },
       );
     }
@@ -96,7 +96,7 @@ export function labelsIn(
   }
   if (sample !== against.sample.id) {
     throw new InputError(
-      `is of another sample (${sample}) than this one (${against.sample.id}); ${sampleMend(sample, against.sample.id)}`,
+      `is for sample ${sample}, not ${against.sample.id}; ${sampleMend(sample, against.sample.id)}`,
       { file, line },
     );
   }
@@ -107,9 +107,9 @@ export function labelsIn(
     const labelled = cases.get(id);
     const place = { file, line: at };
     if (!labelled) {
-      throw new InputError(`"${id}" is no case of the sample; take this row out`, place);
+      throw new InputError(`"${id}" is not a case of the sample; remove this row`, place);
     }
-    if (given.has(id)) throw new InputError(`the case "${id}" stands here again; keep one`, place);
+    if (given.has(id)) throw new InputError(`the case "${id}" is repeated; keep one`, place);
     given.set(
       id,
       Object.fromEntries(
@@ -135,7 +135,7 @@ function sampleMend(theirs: string, ours: string): string {
   const [seed, size] = theirs.split('-');
   const [ownSeed, ownSize] = ours.split('-');
   return seed === ownSeed && size === ownSize
-    ? 'the answers or texts are others now, so begin a new file with --labels'
+    ? 'the answers or texts have changed since; begin a new file with --labels'
     : `give --sample ${size} --seed ${seed}, or another file with --labels`;
 }
 

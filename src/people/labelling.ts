@@ -220,7 +220,7 @@ export async function labelAgreement(
     const place = { file: each.file, line: each.rows[0]?.line ?? 1 };
     if (each.sample !== first.sample) {
       throw new InputError(
-        `is of sample ${each.sample}, and ${first.file} of ${first.sample}; only labels of one sample can be held against one another`,
+        `is for sample ${each.sample}, but ${first.file} is for ${first.sample}; compare only labels of one sample`,
         place,
       );
     }
@@ -234,7 +234,7 @@ export async function labelAgreement(
   }
   const drawn = sampleNamed(first.sample);
   if (!drawn) {
-    throw new InputError(`"${first.sample}" is no sample of ours; leave that column as it was`, {
+    throw new InputError(`Unknown sample "${first.sample}": do not edit that column`, {
       file: first.file,
       line: first.rows[0]?.line ?? 1,
     });

@@ -129,7 +129,7 @@ class Session {
       }
       const doubt = question.doubt?.(found.answer) ?? null;
       if (doubt === null) return found;
-      this.#say(`That ${doubt}. Enter keeps it all the same; or answer again.`);
+      this.#say(`That ${doubt}. Enter keeps it anyway; or answer again.`);
       doubted = found.answer;
     }
   }

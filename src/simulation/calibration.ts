@@ -99,7 +99,7 @@ async function refuseOtherScheme(file: string): Promise<void> {
   const { scheme } = await loadDefaultScheme();
   if (!asked || asked.scheme === scheme) return;
   throw new InputError(
-    `measures by the scheme "${asked.scheme}", and calibration is of "${scheme}"; calibrate with a questionnaire of that scheme`,
+    `uses the scheme "${asked.scheme}", but calibration needs "${scheme}"; calibrate with a questionnaire of that scheme`,
     { file },
   );
 }
@@ -116,7 +116,7 @@ function refuseFewItems(
   const lacking = fewest({ items, scheme });
   if (lacking.items < fewestItems) {
     throw new InputError(
-      `has only ${lacking.items} items on ${lacking.name}, and an interval needs ${fewestItems} of a dimension; calibrate with a longer questionnaire`,
+      `has only ${lacking.items} items on ${lacking.name}, and an interval needs ${fewestItems} per dimension; calibrate with a longer questionnaire`,
       { file: questionnaire ?? builtInQuestionnaire },
     );
   }

@@ -64,7 +64,7 @@ export const Faults = z
     seed: z.int().default(1),
   })
   .refine((faults) => faultKinds.reduce((sum, kind) => sum + faults[kind].share, 0) <= 1, {
-    error: 'the shares of all faults together must not exceed 1',
+    error: 'the shares of all faults must not add up to more than 1',
   });
 export type Faults = z.infer<typeof Faults>;
 
@@ -122,7 +122,7 @@ export function parseFaults(text: string): Faults {
     const set = ownValue(words, word);
     if (!set || value.trim() === '') {
       throw new InputError(
-        `--fault ${part.trim()}: write NAME:VALUE with a name out of ${Object.keys(words).sort().join(', ')}; for example 429:0.1,latency:20`,
+        `--fault ${part.trim()}: write NAME:VALUE, with a name from ${Object.keys(words).sort().join(', ')}; for example 429:0.1,latency:20`,
       );
     }
     patch = { ...patch, ...set(value.trim(), patch) };

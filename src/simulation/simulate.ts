@@ -75,7 +75,7 @@ function has(entry: unknown, key: string): boolean {
 async function ofStudy(document: SourceDocument, options: SimulateOptions): Promise<Served> {
   const { file } = document;
   if (options.questionnaire !== undefined) {
-    throw new InputError('is a study and says itself what is asked; leave --questionnaire out', {
+    throw new InputError('is a study and names its own questionnaire; remove --questionnaire', {
       file,
     });
   }

@@ -222,7 +222,7 @@ async function refuseBatched({ url }: StudyEndpoint, study: Study, ledger: Ledge
   if (batches === 0) return;
   const { host } = new URL(url);
   throw new InputError(
-    `${host} may have requests of this study under way in batches (${batches}); add --batch to go on with them, or cancel them with --cancel-batches`,
+    `${host} may have requests of this study in progress in batches (${batches}); add --batch to continue with them, or cancel them with --cancel-batches`,
   );
 }
 

@@ -278,7 +278,7 @@ function refuseKeys(value: unknown, complain: Complain, path: readonly PropertyK
   if (typeof value === 'string' && looksLikeKey(value)) {
     throw complain(
       path,
-      'this looks like a key, which a ledger would keep; take it out, and name the variable that holds the key in apiKeyEnv (--api-key-env)',
+      'this looks like a key, which a ledger would keep; remove it, and name the variable that holds the key in apiKeyEnv (--api-key-env)',
     );
   }
   if (typeof value !== 'object' || value === null) return;

@@ -55,7 +55,7 @@ export function refuseUnknownLinks(respondents: readonly Tagged[], at: At): void
       throw at(
         place,
         tag,
-        `"${named}", the ${links[tag].what} of "${id}", is no respondent of this study; ${suggestion(named, others)}`,
+        `"${named}", the ${links[tag].what} of "${id}", is not a respondent of this study; ${suggestion(named, others)}`,
       );
     }
   }
@@ -144,7 +144,7 @@ export function loneFamilies(
         line: document.lineOfKey(['respondents', places[0] ?? 0], 'family'),
         check: 'families',
         severity: 'warning',
-        message: `family "${family}" has ${members}${besides}; a family is compared from two on`,
+        message: `family "${family}" has ${members}${besides}; a family needs at least two to be compared`,
       },
     ];
   });

@@ -92,14 +92,14 @@ function sharedScheme(filed: Readonly<Record<string, FiledQuestionnaire>>): {
   readonly fault?: InputError;
 } {
   const [first, ...others] = Object.values(filed);
-  if (!first) throw new RangeError('a study asks in one language at the least');
+  if (!first) throw new RangeError('a study asks in at least one language');
   const other = others.find(({ scheme }) => canonicalJson(scheme) !== canonicalJson(first.scheme));
   if (!other) return { scheme: first.scheme };
   const { document, scheme } = other;
   return {
     scheme: first.scheme,
     fault: new InputError(
-      `measures by the scheme "${scheme.scheme}" and ${first.document.file} by another, "${first.scheme.scheme}"; name one scheme in all languages of a study`,
+      `uses the scheme "${scheme.scheme}", but ${first.document.file} uses "${first.scheme.scheme}"; name one scheme in all languages of a study`,
       { file: document.file, line: document.lineOf(['scheme']) },
     ),
   };
@@ -121,7 +121,7 @@ async function countriesOf(
 export async function editionsOf(scheme: Scheme, choice: string): Promise<readonly CountryTable[]> {
   if (scheme.countryScores.length > 0) return loadEditions(choice, dimensionsOf(scheme));
   throw new InputError(
-    `${noCountries(scheme.scheme)}, so "${choice}" cannot be compared; leave it out`,
+    `${noCountries(scheme.scheme)}, so "${choice}" cannot be compared; remove it`,
   );
 }
 
@@ -153,5 +153,5 @@ export function strayOrientation(
   { id }: Pick<StudyRespondent, 'id'>,
   { stray, scheme }: { readonly stray: string; readonly scheme: Scheme },
 ): string {
-  return `"${id}" declares an orientation on "${stray}", which is not a dimension of the scheme "${scheme.scheme}" (${dimensionsOf(scheme).join(', ')}); rename it, or take it out`;
+  return `"${id}" declares an orientation on "${stray}", which is not a dimension of the scheme "${scheme.scheme}" (${dimensionsOf(scheme).join(', ')}); rename it, or remove it`;
 }

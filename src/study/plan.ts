@@ -54,7 +54,7 @@ export function withForms(plan: Plan, asked: readonly string[]): Plan {
   const forms = Forms.safeParse(asked);
   if (!forms.success) {
     throw new InputError(
-      `--forms: ${asked.join(',')} will not do; name ${allForms.join(', ')} or some of these, each once, with commas between them and a choice (${paperForms.join(', ')}) among them`,
+      `--forms: ${asked.join(',')} is not valid; name some of ${allForms.join(', ')}, each once, separated by commas, at least one of ${paperForms.join(', ')} among them`,
     );
   }
   const survey = { ...plan.study.survey, forms: forms.data };

@@ -163,7 +163,7 @@ async function refuseOtherFile(file: string): Promise<void> {
   const held = await readFile(file, 'utf8').catch(() => '');
   if (held === '' || held.startsWith('{"custom_id"')) return;
   throw new InputError(
-    'is there already and holds no requests; name another with --batch-file, or replace it with --force',
+    'already exists and holds no requests; name another with --batch-file, or replace it with --force',
     { file },
   );
 }

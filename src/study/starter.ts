@@ -135,7 +135,7 @@ export async function initStudy(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') {
-      throw new InputError('is there already; name another file, or replace it with --force', {
+      throw new InputError('already exists; name another file, or replace it with --force', {
         file,
       });
     }

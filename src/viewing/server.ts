@@ -97,7 +97,7 @@ function refusalOf(request: IncomingMessage, port: number): Refusal | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return {
       status: 405,
-      why: 'This server is read, and never written to.',
+      why: 'This server is read-only.',
       headers: { allow: 'GET, HEAD' },
     };
   }
@@ -115,7 +115,7 @@ function refusalOf(request: IncomingMessage, port: number): Refusal | null {
 async function answerTo(request: IncomingMessage, paths: Paths) {
   const [path = '/', query] = (request.url ?? '/').split('?');
   const give = ownValue(paths, path);
-  const nothing = { status: 404, type: 'text/plain', body: 'There is nothing here.', extra: {} };
+  const nothing = { status: 404, type: 'text/plain', body: 'Not found.', extra: {} };
   try {
     const served = await give?.(new URLSearchParams(query));
     return served ? { status: 200, ...served, extra: {} } : nothing;

@@ -182,7 +182,7 @@ class Worker implements AsyncDisposable {
     const text = await keeper.read((store) => findText(store, study));
     if (text === undefined) {
       throw new InputError(
-        'has no text of a study that is queued; queue it again with "undertone run --queue"',
+        'lacks the text of a queued study; queue it again with "undertone run --queue"',
         { file: keeper.place },
       );
     }

@@ -101,7 +101,7 @@ export function resolveRole(name: RoleName, naming: Naming): Role {
   if (tested !== undefined && !entry.evenIfTested) {
     throw at(
       'model',
-      `"${model}" is under test and would be the ${name} of what it is asked; name another model, or allow it with "evenIfTested: true"`,
+      `"${model}" is under test and would be the ${name} of its own test; name another model, or allow it with "evenIfTested: true"`,
     );
   }
   const asked = {

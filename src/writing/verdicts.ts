@@ -48,12 +48,12 @@ export async function readVerdicts(path: string): Promise<VerdictFile> {
     const said = cell('verdict').toLowerCase();
     const verdict = verdicts.find((each) => each === said) ?? null;
     if (said !== '' && verdict === null) {
-      const message = `"${said.slice(0, 40)}" is no verdict; write accept, edit or reject, or leave it empty`;
+      const message = `"${said.slice(0, 40)}" is not a verdict; write accept, edit or reject, or leave it empty`;
       throw new InputError(message, { file, line });
     }
     const id = cell('item');
     if (byId.has(id)) {
-      throw new InputError(`"${id.slice(0, 80)}" has a row before; keep one`, { file, line });
+      throw new InputError(`"${id.slice(0, 80)}" already has a row; keep one`, { file, line });
     }
     const texts = {
       question: cell('question'),
@@ -88,7 +88,7 @@ export function withVerdict(item: Item, { file, byId }: VerdictFile): JudgedItem
       (key) => own[key] !== texts[key],
     );
     if (changed === undefined) return { item, verdict };
-    const message = `the ${changed} of ${item.id} was changed; write "edit" for its verdict, or take the change back`;
+    const message = `the ${changed} of ${item.id} was changed; write "edit" as its verdict, or undo the change`;
     throw new InputError(message, { file, line });
   }
   const bad = Object.entries(texts).find(([, text]) => text === '' || /[^\P{Cc}\n]/u.test(text));

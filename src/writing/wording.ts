@@ -11,8 +11,8 @@ function prompt(...slots: readonly string[]) {
     const missing = slots.find((slot) => !found.has(slot));
     const stray = [...found].find((name) => !slots.includes(name));
     const message = missing
-      ? `the prompt lacks {${missing}}; put it in`
-      : `the prompt has {${stray}}, with which nothing is filled; use ${slots.map((slot) => `{${slot}}`).join(', ')}`;
+      ? `the prompt lacks {${missing}}; add it`
+      : `the prompt has {${stray}}, which is not a known placeholder; use ${slots.map((slot) => `{${slot}}`).join(', ')}`;
     if (missing || stray) context.addIssue({ code: 'custom', message });
   });
 }

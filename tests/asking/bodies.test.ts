@@ -336,5 +336,5 @@ test('lines of JSON are another protocol, which is told', async () => {
   }));
   await using connected = connectTo(server.url);
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
-  expect(error.message).toContain('JSON that is no chat completion');
+  expect(error.message).toContain('JSON that is not a chat completion');
 });

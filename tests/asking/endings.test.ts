@@ -242,7 +242,7 @@ test('a ledger that fails ends the run with its error, and no respondent is aske
   await expect(failing).rejects.toThrow(LedgerError);
   await expect(failing).rejects.toThrow('the disk is full');
   for (const server of [filling, other]) expect(server.received.length).toBeLessThan(50);
-  await expect(ledger.close()).rejects.toThrow('that it could not take');
+  await expect(ledger.close()).rejects.toThrow('that could not be stored');
 });
 
 test('a ledger that fails is not hidden by an endpoint that fails at the same time', async () => {

@@ -89,11 +89,11 @@ test('a web page is told as such and hints at the URL', async () => {
 });
 
 test.each([{ status: 'ok' }, { choices: [{ text: 'a completion of old' }] }])(
-  'JSON that is no chat completion stops the respondent: %o',
+  'JSON that is not a chat completion stops the respondent: %o',
   async (body) => {
     const { error, asked } = await endsWith({ body });
     expect(error.kind).toBe('stop');
-    expect(error.message).toContain('JSON that is no chat completion');
+    expect(error.message).toContain('JSON that is not a chat completion');
     expect(asked).toBe(2);
   },
 );
@@ -125,7 +125,7 @@ test('a server that goes away after it has answered is waited for', async () => 
 });
 
 test.each([
-  ['ENOTFOUND', false, 'stop', 'there is no host api.example.com'],
+  ['ENOTFOUND', false, 'stop', 'the host api.example.com'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', false, 'stop', 'NODE_EXTRA_CA_CERTS'],
   ['ENOTFOUND', true, 'unfinished', 'failed'],
   ['EAI_AGAIN', false, 'unfinished', 'failed'],
@@ -167,7 +167,7 @@ test('a 404 that is not about the model hints at the URL', async () => {
   const { error, url } = await endsWith({ status: 404, body: '404 page not found' });
   expect(error.kind).toBe('stop');
   expect(error.message).toBe(
-    `there is nothing to ask at ${url}/chat/completions: 404 page not found; is it the base URL of an OpenAI-compatible endpoint?`,
+    `${url}/chat/completions: 404 page not found; is it the base URL of an OpenAI-compatible endpoint?`,
   );
 });
 

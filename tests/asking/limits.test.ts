@@ -330,7 +330,7 @@ test('a wait beyond the time allowed ends asking at once, and says when to go on
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
   expect(error).toMatchObject({ kind: 'stop', status: 429 });
   expect(error.message).toMatch(
-    /Requests per day: 50.*; it answers again after 2025-01-01 09:59 UTC, when the same command goes on$/,
+    /Requests per day: 50.*; it will answer again after 2025-01-01 09:59 UTC; run the same command then to continue$/,
   );
   expect(connected.clock.sleeps).toEqual([]);
   expect(asked(server.received)).toHaveLength(1);
@@ -460,7 +460,7 @@ test('a limit that names no wait and never ends is given up after ten minutes an
   const result = await running.run([lane], { ledger: await running.ledger() });
   expect(result.lanes[0]).toMatchObject({
     observed: 30,
-    stopped: expect.stringMatching(/No; it has taken no request for \d+ s; the same command/),
+    stopped: expect.stringMatching(/No; it has accepted no request for \d+ s; run the same command/),
   });
   expect(server.received.length).toBeLessThan(90);
 });
@@ -479,7 +479,7 @@ test('a day’s allowance that is used up stops that respondent alone, at once',
   const result = await running.run(lanes, { ledger: await running.ledger() });
   expect(result.lanes).toMatchObject([
     { observed: 100, stopped: null },
-    { stopped: expect.stringContaining('it answers again after 2025-01-01 09:44 UTC') },
+    { stopped: expect.stringContaining('it will answer again after 2025-01-01 09:44 UTC') },
   ]);
   expect(server.received.length - 100 - (result.lanes[1]?.observed ?? 0)).toBeLessThanOrEqual(4);
 });

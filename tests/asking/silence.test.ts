@@ -39,7 +39,7 @@ test('silence is told once, and where it lasts it stops all that are asked there
   const result = await running.run([lane], { ledger: await running.ledger() });
   expect(result.lanes[0]).toMatchObject({
     observed: 0,
-    stopped: expect.stringMatching(/has said nothing for 1 s; .* --timeout/),
+    stopped: expect.stringMatching(/has sent nothing for 1 s; .* --timeout/),
   });
   expect(silent).toEqual([0.005]);
 });
@@ -105,7 +105,7 @@ test.each(Object.keys(silentServers))(
     server.closeAllConnections();
     server.close();
     expect(failures.map(({ kind }) => kind)).toEqual(['stop', 'stop']);
-    expect(failures[0]?.message).toContain('has said nothing for 1 s');
+    expect(failures[0]?.message).toContain('has sent nothing for 1 s');
   },
 );
 

@@ -187,7 +187,7 @@ test.each(contextLimits)(
       unfinished: 1,
       stopped: null,
       lastFailure: expect.stringMatching(
-        /^a prompt is too long for model-a: .*[^.]; serve it with a longer context, or ask less at once$/,
+        /^a prompt is too long for model-a: .*[^.]; serve it with a longer context, or shorten the prompt$/,
       ),
     });
     expect(server.received).toHaveLength(30);

@@ -70,7 +70,7 @@ describe('undertone demo', () => {
     demo.interrupt();
     const { code, stderr } = await demo.ended;
     expect(code).toBe(130);
-    expect(stderr).toMatch(/go on with:\n {2}undertone demo\n$/);
+    expect(stderr).toMatch(/continue with:\n {2}undertone demo\n$/);
     const ids = readFileSync(folder.file(study), 'utf8').match(/^ +- id: /gm);
     expect(ids?.length).toBeGreaterThanOrEqual(4);
   });
@@ -137,12 +137,12 @@ describe('the built command', () => {
     const { stdout, stderr, code } = await run.ended;
     expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
     expect(stderr).toContain(
-      'Finishing what is under way, for 10 s at most; Ctrl-C again stops at once.\n',
+      'Finishing requests in progress, for up to 10 s; press Ctrl-C again to stop at once.\n',
     );
     const last = /(\d+) of (?:at most )?\d+ requests, [^\n]*\nStopped/.exec(stderr);
     const answered = last?.[1] ?? '';
     expect(stderr.split('\n').slice(-3)).toEqual([
-      `Stopped with ${answered} request${answered === '1' ? '' : 's'} answered. Every answer is kept; go on with:`,
+      `Stopped with ${answered} request${answered === '1' ? '' : 's'} answered. Every answer is kept; continue with:`,
       `  ${resuming}`,
       '',
     ]);
@@ -157,7 +157,7 @@ describe('the built command', () => {
     const requests = `(?:at most )?${wanted} requests`;
     expect(resumed.stderr).toMatch(
       new RegExp(
-        `^Asking 1 respondent, ${requests}, ${answered} of them answered already\\.$`,
+        `^Asking 1 respondent, ${requests}, ${answered} of them already answered\\.$`,
         'm',
       ),
     );
@@ -180,7 +180,7 @@ describe('the built command', () => {
     await run.printed(/^Finishing what is under way/m);
     run.interrupt();
     const { stderr, code } = await run.ended;
-    expect(stderr).toMatch(/go on with:\n {2}undertone profile --model slow --endpoint \S+\n$/);
+    expect(stderr).toMatch(/continue with:\n {2}undertone profile --model slow --endpoint \S+\n$/);
     expect(code).toBe(130);
   });
 });

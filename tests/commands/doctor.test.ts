@@ -155,7 +155,7 @@ describe('the doctor says of an endpoint', () => {
     expect(code).toBe(0);
     expect(of('log-probabilities')).toMatchObject({
       state: 'note',
-      found: 'asked for and none came',
+      found: 'requested, but none returned',
     });
   });
 

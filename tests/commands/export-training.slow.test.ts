@@ -133,13 +133,13 @@ describe('export training', () => {
       refusalOf(['export', 'training', '--ledger', 'l.db', ...more], folder);
     expect(await refused()).toBe('--teacher: name the respondent whose answers are learned from');
     expect(await refused('--teacher', 'sharpe')).toBe(
-      '--teacher: "sharpe" is no respondent of the study; did you mean "sharp"?',
+      '--teacher: "sharpe" is not a respondent of the study; did you mean "sharp"?',
     );
     expect(await refused('--teacher', 'sharp', '--format', 'csv')).toBe(
       '--format is not for training; leave it out',
     );
     expect(await refused('--teacher', 'sharp', '--out', 'data')).toBe(
-      'data: is a folder with something in it; name another with --out, or add --force',
+      'data: is a folder that is not empty; name another with --out, or add --force',
     );
   });
 });

@@ -88,7 +88,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
       code: 130,
       stderr: expect.stringContaining(`Stopped with ${before} requests answered.`),
     });
-    expect(stderr).toContain('go on with:\n  undertone run study.yaml');
+    expect(stderr).toContain('continue with:\n  undertone run study.yaml');
     expect((await undertone(['run', 'study.yaml', '--quiet'], at)).code).toBe(0);
     expect(repeated(asked(endpoint.received))).toBe(0);
   },
@@ -152,7 +152,7 @@ test('an endpoint that fails is work that failed', async () => {
   expect(await undertone(['run', 'study.yaml', '--quiet'], { cwd: folder.path })).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^one: .* asks for a key and was given none: .*\n$/),
+    stderr: expect.stringMatching(/^one: .* requires a key and was given none: .*\n$/),
   });
 });
 
@@ -320,7 +320,7 @@ test.each([
     if (fate === 'deleted') expect((await undertone(resume, at)).code).toBe(0);
     else {
       const { stderr: salvaged } = await undertone(['report', '--salvage'], at);
-      expect(salvaged).toContain('going on with undertone-salvaged.db');
+      expect(salvaged).toContain('continuing with undertone-salvaged.db');
     }
   },
 );
@@ -358,7 +358,7 @@ test('damaged answers are named and never reported, and only they are asked agai
   const salvaged = await undertone(salvage, at);
   expect(salvaged.code).toBe(0);
   expect(salvaged.stderr).toBe(
-    '46 responses of undertone.db could be read, 2 could not; going on with undertone-salvaged.db.\n',
+    '46 responses of undertone.db could be read, 2 could not; continuing with undertone-salvaged.db.\n',
   );
   expect(answers).toBe(50);
   expect(readFileSync(ledger)).toEqual(bytes);
@@ -388,7 +388,7 @@ test('a run waits while another program keeps its ledger locked, and says so', a
   other.exec('pragma busy_timeout = 5000');
   other.exec('begin immediate');
   gate.open();
-  await running.printed(/Another program keeps undertone\.db locked; waiting/);
+  await running.printed(/Another program has locked undertone\.db locked; waiting/);
   other.exec('rollback');
   other.close();
   expect((await running.ended).code).toBe(0);

@@ -157,11 +157,11 @@ describe('import cq-bench', () => {
       'datasets/dataset_random_original.json 2: is no text: 7',
       'datasets/dataset_random_original.json 2: the statement of "Snow is warm--Agree" is in no file of statements',
       'datasets/dataset_setting1_random.json 1: "cq-002: 1-very-often" stands against 2-not-often before; the earlier is kept',
-      'datasets/dataset_setting1_random.json 1: question 3: "Sometimes" is no option of "How often do these occur in your street: Parties?", which has: Very often, Not often, Not at all often',
-      'results/odd.json null: is no list of rows; put them into one: [{ … }, { … }]',
+      'datasets/dataset_setting1_random.json 1: question 3: "Sometimes" is not an option of "How often do these occur in your street: Parties?", which has: Very often, Not often, Not at all often',
+      'results/odd.json null: is not a list of rows; put them into one: [{ … }, { … }]',
       'results/results_1_random.json 1: is neither a statement, a story nor a point of a task',
       'results/results_1_random.json 2: is neither a statement, a story nor a point of a task',
-      'values/political_values.jsonl 3: is not well-formed JSON; mend it',
+      'values/political_values.jsonl 3: is not well-formed JSON; correct it',
     ]);
 
     const set = await loadStories(folder.file('mine'), 'en', []);
@@ -218,7 +218,7 @@ inference: { stories: mine, tasks: [attitude, selection], candidates: [original]
     ]);
     expect(stderr).toContain('Not placed, 8 times:\n');
     expect(stderr).toContain(
-      '  values/political_values.jsonl, row 3: is not well-formed JSON; mend it\n',
+      '  values/political_values.jsonl, row 3: is not well-formed JSON; correct it\n',
     );
     expect(stderr).toContain('  and 1 further reason\nSee every row with --json.\n');
   });
@@ -229,7 +229,7 @@ inference: { stories: mine, tasks: [attitude, selection], candidates: [original]
     await undertone(words, at);
     writeFileSync(folder.file('mine/notes.txt'), 'kept');
     expect(await refusalOf(words, folder)).toBe(
-      'mine: is a folder with something in it; name another with --out, or add --force',
+      'mine: is a folder that is not empty; name another with --out, or add --force',
     );
     await undertone([...words, '--force'], at);
     expect(readFileSync(folder.file('mine/notes.txt'), 'utf8')).toBe('kept');
@@ -273,7 +273,7 @@ inference: { stories: mine, tasks: [attitude, selection], candidates: [original]
   it('says so where a folder has statements alone', async () => {
     using folder = folderWith({ 'social.json': JSON.stringify(pool) });
     expect(await refusalOf(words, folder)).toBe(
-      'copy: has statements alone and no story; name the folder that holds the stories, too',
+      'copy: has statements but no story; name the folder that holds the stories, too',
     );
   });
 

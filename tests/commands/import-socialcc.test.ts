@@ -85,7 +85,7 @@ describe('import socialcc', () => {
   Number Q234 has the text of Q234A in 1 row: 4
   Left out 5 such rows; keep them with --keep-all
   Countries of facts: 2; with under 10 scenarios: Japan, Atlantis
-  "Atlantis" is no country that we know; check row 5
+  Unknown country "Atlantis"; check row 5
 Next: undertone lint scenarios.yaml
 `);
     expect(code).toBe(0);
@@ -115,7 +115,7 @@ Next: undertone lint scenarios.yaml
   Number 56 has the text of Q57 in 1 row: 2
   Number Q234 has the text of Q234A in 1 row: 4
   Countries of facts: 2; with under 10 scenarios: Japan, Atlantis
-  "Atlantis" is no country that we know; check row 5
+  Unknown country "Atlantis"; check row 5
 Next: undertone lint scenarios.yaml
 `,
       stderr: '',
@@ -188,7 +188,7 @@ conversations:
 `,
     );
     expect(await refusalOf(['run', 'study.yaml', '--dry-run'], folder)).toMatch(
-      /^scenarios\.yaml:\d+: imported scenarios have no words .* add "mode: faithful" to the study$/,
+      /^scenarios\.yaml:\d+: imported scenarios have no wording .* add "mode: faithful" to the study$/,
     );
   });
 
@@ -234,7 +234,7 @@ conversations:
     expect(stdout).toContain('Wrote 2 scenarios to scenarios.yaml.');
     expect(
       stderr,
-    ).toBe(`s.csv:4: row 2: it has two speakers; a scene of ours needs the third, whose stance is at issue
+    ).toBe(`s.csv:4: row 2: it has two speakers; a scene needs a third, whose stance is at issue
 s.csv:5: row 3: Scenario: empty; fill it in
 2 rows could not be used; the others are imported.
 `);
@@ -278,7 +278,7 @@ s.csv:5: row 3: Scenario: empty; fill it in
     using folder = folderWith(odd);
     writeFileSync(folder.file('scenarios.yaml'), 'mine');
     expect(await refusalOf(words, folder)).toBe(
-      'scenarios.yaml: is there already; name another, or replace it with --force',
+      'scenarios.yaml: already exists; name another, or replace it with --force',
     );
     expect(readFileSync(folder.file('scenarios.yaml'), 'utf8')).toBe('mine');
     expect((await undertone([...words, '--force'], { cwd: folder.path })).code).toBe(0);
@@ -289,7 +289,7 @@ s.csv:5: row 3: Scenario: empty; fill it in
       '--keep-all is not for cdeval; leave it out',
     );
     expect(await refusalOf(['import', 'socialcc', 's.csv', '--out', 's.txt'], folder)).toBe(
-      's.txt: is no name for scenarios; end it in .yaml or .json',
+      's.txt: is not a name for scenarios; end it in .yaml or .json',
     );
   });
 });

@@ -61,7 +61,7 @@ describe('import', () => {
       const { stderr, code } = await undertone([...words, '--force', flag], { cwd: folder.path });
       expect({ stderr, code }).toEqual({
         stderr:
-          'cdeval.yaml: was written with 64 errors, such as: cdeval-0065 is cdeval-0001 again, but for case, punctuation or the order of its options; remove one; mend the rows in your copy and import it again with --force\n',
+          'cdeval.yaml: was written with 64 errors, such as: cdeval-0065 repeats cdeval-0001, except for case, punctuation or the order of its options; remove one; correct the rows in your copy and import it again with --force\n',
         code: 1,
       });
     }
@@ -71,7 +71,7 @@ describe('import', () => {
   it('leaves a file that is there as it was, without --force', async () => {
     using folder = folderWith({ 'cdeval.json': short, 'cdeval.yaml': 'mine' });
     expect(await refusalOf(words, folder)).toBe(
-      'cdeval.yaml: is there already; name another, or replace it with --force',
+      'cdeval.yaml: already exists; name another, or replace it with --force',
     );
     expect(readFileSync(folder.file('cdeval.yaml'), 'utf8')).toBe('mine');
   });
@@ -107,7 +107,7 @@ describe('import', () => {
   it('says where it cannot write, and leaves nothing', async () => {
     using folder = folderWith({ 'cdeval.json': short });
     for (const [out, reason] of [
-      ['nowhere/cdeval.yaml', 'its folder is not there'],
+      ['nowhere/cdeval.yaml', 'its folder does not exist'],
       ['cdeval.json/cdeval.yaml', 'a part of its path is a file'],
     ] as const) {
       expect(await refusalOf([...words, '--out', out], folder)).toBe(
@@ -120,7 +120,7 @@ describe('import', () => {
   it('writes no questionnaire under a name that would be taken for something else', async () => {
     using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf([...words, '--out', 'mine.csv'], folder)).toBe(
-      'mine.csv: is no name for a questionnaire; end it in .yaml or .json',
+      'mine.csv: is not a name for a questionnaire; end it in .yaml or .json',
     );
   });
 
@@ -188,7 +188,7 @@ See every line with --json.
       '--study: name the study file that has the models of these answers',
     );
     expect(await refusalOf([...words, '--map', 'prompt'], folder)).toContain(
-      'It is pairs, such as prompt=question,response=answer',
+      'Give pairs, such as prompt=question,response=answer',
     );
     expect(await refusalOf([...words, '--out', 'x.yaml'], folder)).toBe(
       '--out is not for answers; leave it out',
@@ -246,7 +246,7 @@ Next: undertone profile --model NAME --questionnaire 'my cdeval.yaml'
   it('names the first six rows of a long list', () => {
     const whitespaceRows = Array.from({ length: 1200 }, (_, index) => index + 1);
     expect(importSummary({ ...imported, whitespaceRows })).toContain(
-      'mended in 1,200 rows: 1, 2, 3, 4, 5, 6 and 1,194 more\n',
+      'removed in 1,200 rows: 1, 2, 3, 4, 5, 6 and 1,194 more\n',
     );
   });
 

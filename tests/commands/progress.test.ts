@@ -63,7 +63,7 @@ describe('progress off a terminal', () => {
     // All the rest came from the ledger.
     const known = begun(1, ['a'], { requests: 21, answered: 1 });
     expect(lines([...known, ...again(0), buys, ...rest])).toEqual([
-      'Asking 1 respondent, 21 requests, 1 of them answered already.',
+      'Asking 1 respondent, 21 requests, 1 of them already answered.',
     ]);
   });
 

@@ -60,7 +60,7 @@ test('a proxy that is not there is named, and one that is no address ends at onc
   expect(of('endpoint')).toMatch(/^nothing answers at the proxy 127\.0\.0\.1:1 \(all_proxy\)/);
   const none = await examined(far, { HTTP_PROXY: 'http://ann:hidden@' });
   expect(none.code).toBe(1);
-  expect(none.said).toContain('HTTP_PROXY holds no address of a proxy');
+  expect(none.said).toContain('HTTP_PROXY does not hold the address of a proxy');
   expect(none.said).not.toContain('hidden');
 });
 
@@ -76,7 +76,7 @@ test('a certificate of an unknown authority is answered with NODE_EXTRA_CA_CERTS
 test('a server without TLS is told from one with a wrong certificate', async () => {
   await using server = await fakeEndpoint(() => ({ body: completion('A') }));
   const { of } = await examined(server.url.replace('http:', 'https:'), {});
-  expect(of('endpoint')).toContain('does not speak TLS');
+  expect(of('endpoint')).toContain('does not use TLS');
 });
 
 test.each([

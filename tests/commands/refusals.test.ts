@@ -24,28 +24,28 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   ],
   [
     [...profile, '--endpoint', 'https://host/v1/sk-proj-Zq8vTr2LmNx0/chat'],
-    '--endpoint: this looks like a key, which a ledger would keep; take it out, and name the variable that holds',
+    '--endpoint: this looks like a key, which a ledger would keep; remove it, and name the variable that holds',
   ],
   [['run'], `missing required argument 'study'; see "undertone run --help"`],
   [['profile'], `required option '--model <name>' not specified; see "undertone profile --help"`],
-  [[...profile, '--repeats', 'x'], 'It is a whole number, such as 5'],
-  [[...profile, '--repeats', '0'], 'It is at least 1'],
-  [[...profile, '--limit', '0'], 'It is at least 1'],
-  [[...profile, '--max-tokens', '1.5'], 'It is a whole number, such as 5'],
-  [[...profile, '--seed', '-1'], 'It is a whole number, such as 5'],
-  [[...profile, '--temperature', 'warm'], 'It is a number from 0 to 2, such as 0.7'],
-  [[...profile, '--temperature', '3'], 'It is a number from 0 to 2, such as 0.7'],
-  [[...profile, '--concurrency', '0'], 'It is at least 1'],
-  [[...profile, '--concurrency', '20000000'], 'It is at most 1,000'],
-  [[...profile, '--timeout', '0'], 'It is at least 1'],
-  [[...profile, '--budget', '5'], 'It is an amount, such as 2000requests, 500000tokens or 5usd'],
-  [[...profile, '--budget', '0requests'], 'It is an amount, such as 2000requests'],
-  [[...profile, '--budget', '1.5tokens'], 'It is an amount, such as 2000requests'],
+  [[...profile, '--repeats', 'x'], 'Give a whole number, such as 5'],
+  [[...profile, '--repeats', '0'], 'Give at least 1'],
+  [[...profile, '--limit', '0'], 'Give at least 1'],
+  [[...profile, '--max-tokens', '1.5'], 'Give a whole number, such as 5'],
+  [[...profile, '--seed', '-1'], 'Give a whole number, such as 5'],
+  [[...profile, '--temperature', 'warm'], 'Give a number from 0 to 2, such as 0.7'],
+  [[...profile, '--temperature', '3'], 'Give a number from 0 to 2, such as 0.7'],
+  [[...profile, '--concurrency', '0'], 'Give at least 1'],
+  [[...profile, '--concurrency', '20000000'], 'Give at most 1,000'],
+  [[...profile, '--timeout', '0'], 'Give at least 1'],
+  [[...profile, '--budget', '5'], 'Give an amount, such as 2000requests, 500000tokens or 5usd'],
+  [[...profile, '--budget', '0requests'], 'Give an amount, such as 2000requests'],
+  [[...profile, '--budget', '1.5tokens'], 'Give an amount, such as 2000requests'],
   [
     [...profile, '--endpoint', 'http://127.0.0.1:9/v1', '--budget', '5usd'],
-    '--budget 5usd: money is counted by prices; add "prices:" to the study',
+    '--budget 5usd: a budget in money needs prices; add "prices:" to the study',
   ],
-  [[...profile, '--endpoint', 'ftp://x'], 'It is a URL, such as http://localhost:8000/v1'],
+  [[...profile, '--endpoint', 'ftp://x'], 'Give a URL, such as http://localhost:8000/v1'],
   [['profile', '--model', ''], 'It must not be empty'],
   [
     [...profile, '--language', 'xx'],
@@ -54,7 +54,7 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [[...profile, '--scoring', 'sampling'], '--scoring: is "sampling", which is not known; '],
   [
     [...profile, '--scoring', 'logprobs', '--temperature', '0.7'],
-    '--temperature: log-probabilities hold at temperature 1 and not 0.7; set it to 1, or scoring to auto or sample',
+    '--temperature: log-probabilities are valid at temperature 1, not 0.7; set it to 1, or scoring to auto or sample',
   ],
   [[...profile, '--family', ''], 'It must not be empty'],
   [[...profile, '--base', 'x'], '--base: "x" cannot be its own base; '],
@@ -62,7 +62,7 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [[...profile, '--countries', 'hofstede-2013'], 'did you mean "hofstede-2023"?'],
   [['export', 'everything'], 'Allowed choices are responses'],
   [['export', 'responses', '--format', 'xml'], 'Allowed choices are csv, jsonl'],
-  [['simulate', '--port', '99999'], 'It is at most 65535; 0 takes any free port'],
+  [['simulate', '--port', '99999'], 'Give at most 65535; 0 takes any free port'],
   [['simulate', '--fault', 'gremlins'], '--fault gremlins: write NAME:VALUE'],
 ];
 
@@ -80,7 +80,7 @@ describe('a flag that is wrong', () => {
   it('leaves nothing behind', async () => {
     using folder = new TemporaryFolder();
     expect(await refusalOf([...profile, '--repeats', 'x'], folder)).toBe(
-      `option '--repeats <number>' argument 'x' is invalid. It is a whole number, such as 5; see "undertone profile --help"`,
+      `option '--repeats <number>' argument 'x' is invalid. Give a whole number, such as 5; see "undertone profile --help"`,
     );
   });
 });
@@ -230,7 +230,7 @@ describe('a model that cannot be asked is refused, with why and how to mend it',
     using folder = new TemporaryFolder();
     const words = ['profile', '--model', 'x', '--endpoint', 'localhost:8000'];
     expect(await refusalOf(words, folder)).toBe(
-      `option '--endpoint <url>' argument 'localhost:8000' is invalid. It is a URL, such as http://localhost:8000/v1; see "undertone profile --help"`,
+      `option '--endpoint <url>' argument 'localhost:8000' is invalid. Give a URL, such as http://localhost:8000/v1; see "undertone profile --help"`,
     );
   });
 
@@ -248,7 +248,7 @@ describe('a model that cannot be asked is refused, with why and how to mend it',
     using folder = new TemporaryFolder();
     const words = ['profile', '--model', 'simulated/steady', '--endpoint', url.replace('/v1', '')];
     const sentence = await refusalOf(words, folder, asked);
-    expect(sentence).toMatch(/^simulated\/steady: there is nothing to ask at http:\S+\/chat/);
+    expect(sentence).toMatch(/^simulated\/steady: http:\S+\/chat/);
     expect(sentence).toMatch(/the URL usually ends in \/v1$/);
   });
 

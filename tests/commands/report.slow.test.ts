@@ -54,7 +54,7 @@ describe('a study that was run', () => {
 
   it('is not reported beside countries that are not there', async () => {
     expect(await refusalOf(['report', '--countries', 'none.csv'], folder)).toMatch(
-      /^none\.csv: no such file/,
+      /^none\.csv: is neither a file nor an edition/,
     );
   });
 
@@ -155,9 +155,9 @@ test('what counted once is remarked on, and with --quiet only in the report', as
 });
 
 test.each([
-  ['nothing named', [], /^nothing is named to compare; give reports, their folders or ledgers$/m],
+  ['nothing named', [], /^nothing to compare; name reports, their folders or ledgers$/m],
   ['a single respondent', [lab.json], /^a comparison takes two respondents, .*\n$/],
-  ['no report', [lab.questionnaire], /small\.yaml: is no report of Undertone; .*\n$/],
+  ['no report', [lab.questionnaire], /small\.yaml: is not an Undertone report; .*\n$/],
   ['a ledger named by flag', ['--ledger', lab.ledger], /unknown option '--ledger'/],
   ['an unknown map', [lab.ledger, '--map', 'world'], /'world' is invalid/],
 ])('%s is bad input, in a sentence', async (_, words, sentence) => {

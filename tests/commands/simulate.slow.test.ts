@@ -68,7 +68,7 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: is no questionnaire, scheme, facets, templates, stories, statements, scenarios or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
+      'package.json: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
@@ -77,7 +77,7 @@ describe('undertone lint', () => {
     ],
     [
       [ours, '--subset', 'many'],
-      "option '--subset <number>' argument 'many' is invalid. It is a whole number, such as 5; see \"undertone lint --help\"\n",
+      "option '--subset <number>' argument 'many' is invalid. Give a whole number, such as 5; see \"undertone lint --help\"\n",
     ],
   ])('refuses %j and ends with 2', async (words, complaint) => {
     const { stdout, stderr, code } = await undertone(['lint', ...words], here);
@@ -153,7 +153,7 @@ it.each([
     'a study with another questionnaire beside it',
     study,
     ['--questionnaire', 'q.yaml'],
-    'file.yaml: is a study and says itself what is asked; leave --questionnaire out',
+    'file.yaml: is a study and names its own questionnaire; remove --questionnaire',
   ],
   [
     'a questionnaire',

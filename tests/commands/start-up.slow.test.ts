@@ -95,7 +95,7 @@ it('init replaces a file only with --force', async () => {
   using folder = new TemporaryFolder();
   writeFileSync(folder.file('mine.yaml'), 'mine');
   expect(await refusalOf(['init', 'mine.yaml'], folder)).toBe(
-    'mine.yaml: is there already; name another file, or replace it with --force',
+    'mine.yaml: already exists; name another file, or replace it with --force',
   );
   expect(readFileSync(folder.file('mine.yaml'), 'utf8')).toBe('mine');
 

@@ -119,14 +119,14 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'text where a score belongs',
       head + finland + japan.replace('92', 'n/a'),
-      'my.csv:3: "n/a" is no score of uai; give a number such as 61 or 45.5, or leave the cell empty where it is missing',
+      'my.csv:3: "n/a" is not a score of uai; give a number such as 61 or 45.5, or leave the cell empty where it is missing',
     ],
     ...['0x10', '1e3', 'Infinity', 'NaN', '.', '5.', '1 000', '−5'].map(
       (score) =>
         [
           `${score} as a score`,
           head + japan.replace('100', score),
-          `my.csv:2: "${score.replaceAll('"', '')}" is no score of lto; give a number such as 61 or 45.5, or leave the cell empty where it is missing`,
+          `my.csv:2: "${score.replaceAll('"', '')}" is not a score of lto; give a number such as 61 or 45.5, or leave the cell empty where it is missing`,
         ] as const,
     ),
     ...['-50.5', '201', '1000000'].map(
@@ -134,23 +134,23 @@ describe('a table of country scores is refused, with its line and the mend, for'
         [
           `${score} as a score`,
           head + japan.replace('54', score),
-          `my.csv:2: ${score} is too far out for a score of pdi; scores run from about 0 to 100, and from -50 to 200 they are taken as they are`,
+          `my.csv:2: ${score} is out of range for a score of pdi; scores run from about 0 to 100, and values from -50 to 200 are accepted`,
         ] as const,
     ),
     [
       'scores from 0 to 1',
       `${head}Finland,FIN,0.33,0.75,0.59,0.26,0.63,0.57\nMu,,0,1,,0,0,1\n`,
-      'my.csv: nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
+      'my.csv: scores look like 0–1, but 0–100 is expected; multiply them by 100',
     ],
     [
       'scores from 0 to 1 with a slip among them',
       `${head}Mu,,0.2,1,0.5,0,1,0\nFinland,FIN,0.33,0.75,0.59,0.26,0.63,57\n`,
-      'my.csv: nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
+      'my.csv: scores look like 0–1, but 0–100 is expected; multiply them by 100',
     ],
     [
       'a country twice by its name with an accent written in two ways',
       `${head}Cura\u00e7ao,,33,75,59,26,63,57\nCurac\u0327ao,,33,75,59,26,63,57\n`,
-      'my.csv:3: the name "Curac\u0327ao" is there twice (first on line 2); keep one of the two, or mend it',
+      'my.csv:3: the name "Curac\u0327ao" is there twice (first on line 2); remove or correct one of the two',
     ],
     [
       'a name of 100 characters',
@@ -160,7 +160,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'a missing column',
       (head + finland).replace('uai', 'uia'),
-      'my.csv:1: the column "uai" is missing; wanted are country, pdi, idv, uai, mas, lto, ivr, and there are country, iso3, pdi, idv, uia, mas, lto, ivr',
+      'my.csv:1: the column "uai" is missing; expected country, pdi, idv, uai, mas, lto, ivr, found country, iso3, pdi, idv, uia, mas, lto, ivr',
     ],
     [
       'a column twice in different spelling',
@@ -170,29 +170,29 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'a country twice by name',
       `${head}${finland}${japan} finland ,,33,75,59,26,63,57\n`,
-      'my.csv:4: the name "finland" is there twice (first on line 2); keep one of the two, or mend it',
+      'my.csv:4: the name "finland" is there twice (first on line 2); remove or correct one of the two',
     ],
     [
       'a country twice by code',
       head + finland + japan + finland.replace('Finland', 'Suomi').replace('FIN', 'fin'),
-      'my.csv:4: the code "FIN" is there twice (first on line 2); keep one of the two, or mend it',
+      'my.csv:4: the code "FIN" is there twice (first on line 2); remove or correct one of the two',
     ],
     [
       'a row without a country',
       `${head}${finland},,,,,,,1\n`,
-      'my.csv:3: this row names no country; name it, or take the row out',
+      'my.csv:3: this row names no country; name it, or remove the row',
     ],
     [
       'a code of two letters',
       head + finland.replace('FIN', 'FI'),
-      'my.csv:2: "FI" is no ISO 3166-1 alpha-3 code; give three letters such as FIN, or leave the cell empty',
+      'my.csv:2: "FI" is not an ISO 3166-1 alpha-3 code; give three letters such as FIN, or leave the cell empty',
     ],
     [
       'a group that is neither yes nor no',
       `${head.trim()},rich_west\n${finland.trim()},partly\n`,
       'my.csv:2: "partly" is neither yes nor no under rich_west; give 1 or 0, yes or no, or leave the cell empty where it is not known',
     ],
-    ['no country', head, 'my.csv: there is no country in it; add a row for each'],
+    ['no country', head, 'my.csv: has no countries; add a row for each'],
     [
       'no complete country',
       head + finland.replace('33', '') + japan.replace('42', ''),
@@ -201,7 +201,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'a row too short',
       `${head}Finland,FIN,33\n`,
-      'my.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
+      'my.csv:2: not well-formed CSV: this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point',
     ],
     ['nothing in it', '', 'my.csv: the file is empty; name another'],
   ] as const)('%s', async (_what, text, expected) => {
@@ -210,7 +210,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
 
   test('a long text where a score belongs, of which it repeats the beginning', async () => {
     expect(await complaint(head + japan.replace('54', 'x'.repeat(99)))).toContain(
-      `my.csv:2: "${'x'.repeat(30)}…" is no score of pdi;`,
+      `my.csv:2: "${'x'.repeat(30)}…" is not a score of pdi;`,
     );
   });
 
@@ -220,7 +220,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     ['nowhere.csv', 'known are hofstede-2023, hofstede-2015'],
   ])('a name that is neither an edition nor a file: %s', async (choice, mend) => {
     await expect(loadEditions(choice)).rejects.toThrow(
-      `${choice}: no such file, and no edition of country scores; ${mend}`,
+      `${choice}: is neither a file nor an edition of country scores; ${mend}`,
     );
   });
 

@@ -47,7 +47,7 @@ describe('a file is refused in one sentence, with what to mend, when it', () => 
     [
       'has a colon in a bare text',
       'question: What: now?\n',
-      'mine.yaml:1: not well-formed YAML or JSON: Nested mappings are not allowed in compact mappings; put a text that has a colon in it in quotes',
+      'mine.yaml:1: not well-formed YAML or JSON: Nested mappings are not allowed in compact mappings; put text that contains a colon in quotes',
     ],
     [
       'says a key twice',
@@ -178,7 +178,7 @@ describe('labels', () => {
     [
       'half a draw',
       'gpt,oven/1,x,direct,0,0.5,1,right',
-      '2: "0.5" is no draw; give a whole number, from 0',
+      '2: "0.5" is not a draw; give a whole number, from 0',
     ],
     [
       'no respondent',
@@ -188,7 +188,7 @@ describe('labels', () => {
     [
       'an attitude of what is not found',
       'gpt,oven/1,x,direct,0,0,0,right',
-      '2: what is not found has no attitude, and this row says right; give none, or another figure under found',
+      '2: a value that is not found has no attitude, but this row says right; leave attitude empty, or change found',
     ],
     [
       'a value that is labelled twice',
@@ -206,7 +206,7 @@ describe('labels', () => {
       /^l\.csv:1: the column "found" is missing/,
     );
     expect(await complaintAbout({ text: head, name: 'l.csv' }, loadLabels)).toBe(
-      'l.csv:1: there is no label in it; add a row for each',
+      'l.csv:1: has no labels; add a row for each',
     );
   });
 });

@@ -204,7 +204,7 @@ describe('our own questionnaire', () => {
     [
       'facet: decisions',
       'facet: decisons',
-      /is no facet of pdi in facets.yaml; did you mean "decisions"\?$/,
+      /is not a facet of pdi in facets.yaml; did you mean "decisions"\?$/,
     ],
     ['facets: facets.yaml', 'facets: facts.yaml', /no such file/],
   ])('is refused with %s as %s', async (from, to, complaint) => {

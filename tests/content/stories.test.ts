@@ -138,10 +138,10 @@ describe('a set of stories', () => {
 
   test('needs a file, and a story', async () => {
     expect(await complaint({ 'en/readme.txt': 'later' })).toMatch(
-      /en: has no YAML or JSON file in it; put the stories there/,
+      /en: contains no YAML or JSON file; put the stories there/,
     );
     expect(await complaint({ 'c.yaml': statements })).toMatch(
-      /there are statements in it and no story; add a file with "stories:"$/,
+      /has statements but no story; add a file with "stories:"$/,
     );
   });
 });
@@ -210,7 +210,7 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
           .replace('text: Agree', 'text: They can be trusted')
           .replace('text: Disagree', 'text: One had better be careful'),
       },
-      'c.yaml:11: the statement "work" reads the same as "trust" (line 3), so that neither can be chosen; reword one',
+      'c.yaml:11: the statement "work" reads the same as "trust" (line 3), so an answer could mean either; reword one',
     ],
     [
       'two options of a statement that read the same',
@@ -230,7 +230,7 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
     [
       'a passage where nothing is to come up',
       inB('- Liv bought a fish.', '- { item: pdi-work-01, text: Liv bought a fish. }'),
-      'b.yaml:33: a passage carries "pdi-work-01" in "market", where nothing is to come up; make it plain text, or change the kind',
+      'b.yaml:33: a passage carries "pdi-work-01" in "market", where nothing should come up; make it plain text, or change the kind',
     ],
     [
       'a character who is not there',
@@ -240,17 +240,17 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
     [
       'a stance of nobody where each has one',
       inB(', character: Ravi', ''),
-      'b.yaml:21: "trust" in "well" names no holder, and in a story of the kind multiple each character has a stance of their own; add "character:"',
+      'b.yaml:21: "trust" in "well" names no holder, but in a story of the kind multiple each character has their own stance; add "character:"',
     ],
     [
       'a stance of somebody where all have one',
       inB('careful }]', 'careful, character: Ada }]'),
-      'b.yaml:9: all hold "trust" in "roof", a story of the kind random; take "character:" out, or make the kind multiple',
+      'b.yaml:9: "roof" is a story of the kind random, where everyone holds "trust"; remove "character:", or make the kind multiple',
     ],
     [
       'a statement of the wider pool of a category in a story of another kind',
       inC('category: social', 'category: social\n    setting: category'),
-      'b.yaml:9: "trust" is for stories of the kind category alone, and "roof" is of the kind random; take another statement, or its "setting:" out (and 2 more; undertone lint shows all)',
+      'b.yaml:9: "trust" is for stories of the kind category only, but "roof" is of the kind random; use another statement, or remove its "setting:" (and 2 more; undertone lint shows all)',
     ],
     [
       'a story of two categories that is to have one',
@@ -261,7 +261,7 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
           .replace('- It rained.', '- { statement: work, text: They worked on. }'),
         'c.yaml': statements.replace(/(id: work[\s\S]*?category:) social/, '$1 political'),
       },
-      'b.yaml:9: "work" is of the category political and "trust" of social, and "roof" is of the kind category; take statements of one, or make the kind random',
+      'b.yaml:9: "work" is of the category political and "trust" of social, and "roof" is of the kind category; use statements of one category, or make the kind random',
     ],
     [
       'an item twice in one story',
@@ -271,17 +271,17 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
     [
       'an item in two pairs',
       { ...whole, 'd.yaml': again('stove').replaceAll('pdi-work-01', 'pdi-arts-01') },
-      'd.yaml:10: the item "uai-work-01" is in the pair "oven" too (line 4 of a.yaml); an item belongs in one pair alone',
+      'd.yaml:10: the item "uai-work-01" is in the pair "oven" too (line 4 of a.yaml); use each item in one pair only',
     ],
     [
       'a telling that is all of one pole',
       inA('first: opposite', 'first: target'),
-      'a.yaml:9: all items of "oven" are at the target pole in its first telling; begin some of them at the other, so that neither telling is all of one pole',
+      'a.yaml:9: all items of "oven" are at the target pole in its first telling; begin some of them at the other pole, so that neither telling shows one pole only',
     ],
     [
       'another language',
       inC('language: en', 'language: de'),
-      'c.yaml:1: this is in "de", and "en" is asked; give it in "en", with a folder for each language',
+      'c.yaml:1: this is in "de", but "en" is asked; give it in "en", with a folder for each language',
     ],
     [
       'two names',
@@ -291,7 +291,7 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
     [
       'a file of something else',
       { ...whole, 'd.yaml': 'name: mine\n' },
-      'd.yaml:1: has neither "stories:" nor "statements:", which all files of a set have; move it elsewhere, or mend it',
+      'd.yaml:1: has neither "stories:" nor "statements:", one of which every file of a set needs; move it elsewhere, or add one',
     ],
   ])('%s', async (_what, texts, message) => {
     expect(await complaint(texts)).toEqual(message);

@@ -121,7 +121,7 @@ describe('a workbook', () => {
 
   test('without the columns is refused, with its sheet', async () => {
     expect(await read(await workbook([[], ['id', 'reply']]), 'my.xlsx')).toBe(
-      'my.xlsx (sheet "Sheet 1"):2: the column "answer" is missing; wanted are id, answer, and there are id, reply',
+      'my.xlsx (sheet "Sheet 1"):2: the column "answer" is missing; expected id, answer, found id, reply',
     );
   });
 
@@ -139,7 +139,7 @@ describe('a workbook', () => {
     [
       'that unpacks to more than it says',
       9,
-      'is no XLSX workbook that can be read; save it as XLSX again, or as CSV in UTF-8',
+      'cannot be read as an XLSX workbook; save it as XLSX again, or as CSV in UTF-8',
     ],
   ])('%s is refused before it fills memory', async (_what, size, complaint) => {
     const bytes = Buffer.from(
@@ -161,7 +161,7 @@ test.each([
   [
     'an archive',
     'PK\u0003\u0004 and no more',
-    'is no XLSX workbook that can be read; save it as XLSX again, or as CSV in UTF-8',
+    'cannot be read as an XLSX workbook; save it as XLSX again, or as CSV in UTF-8',
   ],
   [
     'an old workbook',

@@ -65,7 +65,7 @@ test('a study refuses scenarios about items that its questionnaire has not, and 
   const plan = (twins: readonly TwinScenario[]) =>
     planConversations(studying, respondents, {}, twins);
   await expect(plan([{ ...one, item: 'pdi-moon-01' }])).rejects.toThrow(
-    /scenarios\.yaml:5: "pdi-moon-01" is no item of the questionnaire "made"/,
+    /scenarios\.yaml:5: "pdi-moon-01" is not an item of the questionnaire "made"/,
   );
   await expect(plan([one, { ...two, id: one.id }])).rejects.toThrow(/the id "twin-1" is taken/);
 });

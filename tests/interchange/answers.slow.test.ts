@@ -317,7 +317,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
       { item: '' },
       'has neither a prompt nor an item with its form and order',
     ],
-    ['no order', { order: '' }, 'fits several trials; tell them apart by order'],
+    ['no order', { order: '' }, 'fits several trials; add order'],
     [
       'a further draw',
       { draw: '1' },
@@ -341,7 +341,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
     [
       'a system message',
       { system: 'Be kind.' },
-      'was asked with a system message that is no persona of its model',
+      'was asked with a system message that is not a persona of its model',
     ],
     [
       'more than is kept',
@@ -401,7 +401,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
     writeFileSync(file, `${lines.join('\n')}\n\n{"model": "mod`);
     expect((await take(study, file)).unplaced).toEqual([
       { line: 2, reason: 'has no response that can be read: give text' },
-      { line: 4, reason: 'is no JSON object; it may have been cut off' },
+      { line: 4, reason: 'is not a JSON object; it may have been cut off' },
     ]);
   });
 
@@ -494,7 +494,7 @@ test('items that cannot be asked are left out with their answers, on demand', as
   await expect(take(study, file)).rejects.toThrow('small.yaml');
   const { respondents, unplaced, leftOut } = await take(study, file, { skipBad: true });
   expect(respondents[0]).toMatchObject({ imported: 1 });
-  const reason = 'is of the item "same", which was left out';
+  const reason = 'belongs to the item "same", which was left out';
   expect(unplaced).toEqual([
     { line: 3, reason },
     { line: 4, reason },
@@ -515,12 +515,12 @@ describe('a file that is none is refused, and nothing is recorded:', () => {
     [
       'without answers',
       'model,item\nm,i\n',
-      ':1: has no column "response"; say which holds the answers with --map response=COLUMN; there are model, item',
+      ':1: has no column "response"; name the column of answers with --map response=COLUMN; there are model, item',
     ],
     [
       'with two of them',
       'response,response\na,b\n',
-      ':1: has "response" more than once; say which is meant with --map response=COLUMN',
+      ':1: has "response" more than once; choose one with --map response=COLUMN',
     ],
     ['of binary', 'a\0\0b\u0001\u0002\u0003', ': not UTF-8 text; save it as UTF-8'],
     ['that is empty', ' \n', ': the file is empty; name another'],
@@ -550,7 +550,7 @@ describe('a file that is none is refused, and nothing is recorded:', () => {
       'has no column "question", which --map names; there are model, item, form, order, response',
     );
     await expect(take(study, file, { map: { promt: 'item' } })).rejects.toThrow(
-      '--map: "promt" is no column of ours; name prompt, item, form,',
+      '--map: "promt"; use prompt, item, form,',
     );
   });
 

@@ -95,17 +95,17 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a row that is no object',
       '[\n{},\n["PDI"]]',
-      'cdeval.json:3: row 2 is no object with the columns as keys; make it one',
+      'cdeval.json:3: row 2 is not an object; write it as one, with the columns as keys',
     ],
     [
       'a missing column',
       `\n\n${renamed('Option 2')}`,
-      'cdeval.json:3: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1',
+      'cdeval.json:3: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1',
     ],
     [
       'a column in other spelling',
       renamed('Option 2', 'option2'),
-      'cdeval.json:1: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, option2; if "option2" is meant, rename it',
+      'cdeval.json:1: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, option2; if "option2" is meant, rename it',
     ],
     [
       'a missing comma',
@@ -158,12 +158,12 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a control character in an option',
       changed({ 'Option 1': 'Yes\u001b[31m' }),
-      'cdeval.json:9: in row 2, Option 1: has the control character U+001B; take it out',
+      'cdeval.json:9: in row 2, Option 1: has the control character U+001B; remove it',
     ],
     [
       'a letter of Windows-1252 that came out as a control character',
       changed({ Question: 'Whose is the boss\u0092s chair?' }),
-      'cdeval.json:9: in row 2, Question: has the control character U+0092; take it out',
+      'cdeval.json:9: in row 2, Question: has the control character U+0092; remove it',
     ],
     [
       'a page of HTML under its name',
@@ -173,7 +173,7 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'no array',
       `{ "rows": ${json} }`,
-      'cdeval.json: is no array; put the rows into one: [{ … }, { … }]',
+      'cdeval.json: is not an array; put the rows into one: [{ … }, { … }]',
     ],
     [
       'JSON Lines',
@@ -200,12 +200,12 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a missing column',
       csv.replace('Option 2', 'Answer'),
-      'cdeval.csv:1: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, Answer',
+      'cdeval.csv:1: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, Answer',
     ],
     [
       'a missing column in a head below empty lines',
       `\r\n \r\n\r\n${plain.replace('Domain', 'Area')}`,
-      'cdeval.csv:4: the column "Domain" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Area, Question, Option 1, Option 2',
+      'cdeval.csv:4: the column "Domain" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Area, Question, Option 1, Option 2',
     ],
     [
       'an unknown dimension in a row below empty lines',
@@ -220,27 +220,27 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a control character in a question',
       `${csv}IDV,Work,Who\0?,a,b\r\n`,
-      'cdeval.csv:5: in row 4, Question: has the control character U+0000; take it out',
+      'cdeval.csv:5: in row 4, Question: has the control character U+0000; remove it',
     ],
     [
       'the columns of another table',
       'id,text,label\n1,a,b\n',
-      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are id, text, label',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are id, text, label',
     ],
     [
       'a great many columns of another table',
       `${[...Array(99).keys()].join(',')}\n`,
-      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are 0, 1, 2, 3, 4, 5, 6, 7 and 91 more',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are 0, 1, 2, 3, 4, 5, 6, 7 and 91 more',
     ],
     [
       'no head',
       csv.slice(csv.indexOf('\n') + 1),
-      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are IDV, Family, After a long week, a neighbour…, I go by my own mind alone, wit…, We settle it all of us togethe…',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are IDV, Family, After a long week, a neighbour…, I go by my own mind alone, wit…, We settle it all of us togethe…',
     ],
     [
       'a comma without quotes',
       csv.replaceAll('"', ''),
-      'cdeval.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
+      'cdeval.csv:2: not well-formed CSV: this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point',
     ],
     [
       'a quote that is never closed',
@@ -255,7 +255,7 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a quote that is not doubled',
       `${csv}IDV,Work,"Who said "I"?",a,b\r\n`,
-      'cdeval.csv:5: not well-formed CSV: a quote inside a text, or one left open before; double quotes inside a text',
+      'cdeval.csv:5: not well-formed CSV: a quote inside a text, or an unclosed quote before it; double any quotes inside a text',
     ],
     [
       'a quote in the head that is never closed',
@@ -270,7 +270,7 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a row too short',
       `${csv}IDV,Work,Who?\r\n`,
-      'cdeval.csv:5: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
+      'cdeval.csv:5: not well-formed CSV: this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point',
     ],
     [
       'a head alone',
@@ -280,7 +280,7 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a YAML of ours',
       '# CDEval, "imported"\nquestionnaire: cdeval\n',
-      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are # CDEval, "imported"',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are # CDEval, "imported"',
     ],
   ])('%s in CSV', async (_what, text, complaint) => {
     expect(await complaintAbout({ text, name: 'cdeval.csv' }, faultOf)).toBe(complaint);

@@ -143,7 +143,7 @@ describe('a file written whole', () => {
     const file = folder.file('out.yaml');
     writeFileSync(file, 'mine');
     await expect(writeWholeFile(file, ['new'])).rejects.toThrow(
-      `${file}: is there already; name another, or replace it with --force`,
+      `${file}: already exists; name another, or replace it with --force`,
     );
     function* failing() {
       yield 'new';
@@ -202,7 +202,7 @@ describe('a file written whole', () => {
     symlinkSync('circle', folder.file('circle'));
     for (const [name, code] of [
       ['circle', 'ELOOP'],
-      ['nowhere/out.yaml', 'its folder is not there'],
+      ['nowhere/out.yaml', 'its folder does not exist'],
       ['file/out.yaml', 'a part of its path is a file'],
       ['folder', 'it is a folder'],
     ] as const) {
@@ -284,7 +284,7 @@ test('an export that cannot be written says so and leaves nothing', async () => 
   const exporting = exportToFile({ ledger, format: 'csv' }, { file: nowhere });
   await expect(exporting).rejects.toThrow(InputError);
   await expect(exporting).rejects.toThrow(
-    `${nowhere}: cannot be written (its folder is not there)`,
+    `${nowhere}: cannot be written (its folder does not exist)`,
   );
 });
 

@@ -200,7 +200,7 @@ test('what is still in the log of a ledger that was emptied is salvaged', async 
   expect((await salvage(folder.file('emptied.db'))).saved).toBe(draws.length);
 });
 
-test('a changed letter is found in every column of every answer, and no answer is taken for another', async () => {
+test('a changed letter is found in every column of every answer, so no answer is taken for another', async () => {
   using folder = new TemporaryFolder();
   const whole = await ledgerBytes(folder);
   const random = xoroshiro128plus(11);

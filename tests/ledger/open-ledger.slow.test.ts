@@ -157,7 +157,7 @@ describe('opening a ledger', () => {
       /^InputError: .* it may not be (written to|opened); name another file with --ledger\.$/,
     );
     expect(await runChild('open-unprivileged.mjs', fresh)).toBe(
-      `InputError: ${fresh} may not be opened or made here; name another file with --ledger.`,
+      `InputError: ${fresh} cannot be opened or created (permission denied); name another file with --ledger.`,
     );
   });
 
@@ -168,7 +168,7 @@ describe('opening a ledger', () => {
     await (await openLedger(file)).close();
     chmodSync(file, 0o444);
     const printed = await runChild('open-unprivileged.mjs', file);
-    expect(printed).toMatch(/^InputError: .*it may not be written to; .*--ledger\.$/);
+    expect(printed).toMatch(/^InputError: .*it is read-only; check its permissions; .*--ledger\.$/);
   });
 });
 
@@ -279,7 +279,7 @@ describe('a ledger behind a link', () => {
     symlinkSync('other.db', folder.file('loop.db'));
     symlinkSync('missing/undertone.db', folder.file('astray.db'));
     expect(await refusal(folder.file('loop.db'))).toMatch(
-      /loop\.db is a link that leads back to itself; name another file with --ledger\.$/,
+      /loop\.db is a link to itself; name another file with --ledger\.$/,
     );
     const nowhere = await refusal(folder.file('astray.db'));
     expect(nowhere).toContain(
@@ -326,7 +326,7 @@ describe('a lock that another program holds', () => {
     const opening = openLedger(file, { patience: 300 });
     await expect(opening).rejects.toThrow(`${file} could not be written to: ${why}`);
     await expect(opening).rejects.toThrow(LedgerError);
-    await expect(ledger.close()).rejects.toThrow('An answer that it could not take is kept in');
+    await expect(ledger.close()).rejects.toThrow('An answer that could not be stored is kept in');
     other.close();
   });
 

@@ -184,7 +184,7 @@ test('who may only read gets reports and exports, and is told so by the rest', a
     ['worker'],
   ]) {
     expect(await refusalOf([...words, '--ledger', address], folder)).toBe(
-      `${placeOf(address)} cannot be used as a ledger: this user may only read it.`,
+      `${placeOf(address)} cannot be used as a ledger: this user has no permission to write to it.`,
     );
   }
   await inServer(database.name, `drop owned by ${reader}; drop role ${reader}`);

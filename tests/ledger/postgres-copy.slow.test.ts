@@ -115,7 +115,7 @@ describe('a ledger is copied', () => {
       cwd: folder.path,
     });
     expect(stdout).toBe(
-      'Copied 1,202 responses and 1 study; 1 response was there already.\n1 draw has a different answer there, which was left as it is.\n',
+      'Copied 1,202 responses and 1 study; 1 response was there already.\n1 draw has a different answer there, which was not changed.\n',
     );
     expect(code).toBe(1);
     expect((await contents(database.address)).found[8]?.content).toBe('another');

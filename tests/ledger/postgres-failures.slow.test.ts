@@ -25,7 +25,7 @@ const changed = ({ address }: Database, change: (url: URL) => void) => {
 describe('a database is refused in a sentence:', () => {
   test('with the wrong password, or none', async () => {
     await using database = await makeDatabase();
-    const sentence = `${placeOf(database.address)} cannot be used as a ledger: the server refused the name or the password; write them into the address, or set PGUSER and PGPASSWORD.`;
+    const sentence = `${placeOf(database.address)} cannot be used as a ledger: the server rejected the user name or password; write them into the address, or set PGUSER and PGPASSWORD.`;
     for (const password of ['secrets', '']) {
       const error = await refusal(changed(database, (url) => Object.assign(url, { password })));
       expect(error).toBeInstanceOf(InputError);
@@ -181,9 +181,9 @@ describe('a connection that is lost', () => {
     const failure = ledger.record(drawOf('late'), responseWith('lost'));
     await expect(failure).rejects.toThrow(LedgerError);
     await expect(failure).rejects.toThrow(
-      `${placeOf(way.address)} could not be written to: the connection was lost and could not be made again.`,
+      `${placeOf(way.address)} could not be written to: the connection was lost, and reconnecting failed.`,
     );
-    await expect(ledger.close()).rejects.toThrow('An answer that it could not take is kept in ');
+    await expect(ledger.close()).rejects.toThrow('An answer that could not be stored is kept in ');
     const kept = unsavedFiles(placeOf(way.address));
     expect(kept).toHaveLength(1);
     for (const file of kept) rmSync(file);

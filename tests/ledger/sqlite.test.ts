@@ -176,7 +176,7 @@ describe('a ledger in SQLite', () => {
       `${file} could not be written to: the disk is full; make room and run the same command again.`,
     );
     await small.record(drawOf('small enough'), responseWith('safe too'));
-    await expect(small.close()).rejects.toThrow('An answer that it could not take is kept in');
+    await expect(small.close()).rejects.toThrow('An answer that could not be stored is kept in');
 
     const ledger = await openLedger(file);
     const found = await ledger.find([drawOf('early'), drawOf('late'), drawOf('small enough')]);

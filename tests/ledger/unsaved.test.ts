@@ -59,7 +59,7 @@ test.each(['read', 'write'] as const)(
     const closed = ledger.close();
     await expect(closed).rejects.toThrow(LedgerError);
     await expect(closed).rejects.toThrow(
-      /kept it locked; .* 15 answers that it could not take are kept in .*-unsaved-\w{12}\.jsonl, and the next command on this ledger takes them in\.$/,
+      /kept it locked; .* 15 answers that could not be stored are kept in .*-unsaved-\w{12}\.jsonl, and the next command on this ledger imports them\.$/,
     );
     const names = filed(folder);
     expect(names).toHaveLength(1);
@@ -131,5 +131,5 @@ test('a filed answer that was changed is refused by its line', async () => {
   appendFileSync(kept, readFileSync(kept, 'utf8').split('\n')[0]?.replace('answer', 'reply') ?? '');
   const opening = openLedger(file);
   await expect(opening).rejects.toThrow(InputError);
-  await expect(opening).rejects.toThrow(`${kept}:16: is not as Undertone set it aside`);
+  await expect(opening).rejects.toThrow(`${kept}:16: is not a record that Undertone set aside`);
 });

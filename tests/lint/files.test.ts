@@ -74,7 +74,7 @@ describe('lint finds every fault of a file, at its line', () => {
     const [file] = await lintTexts({ 'mine.yaml': text });
     const line = text.split('\n').findIndex((one) => one.includes('No, I')) + 1;
     expect(telling(file)).toEqual([
-      `${line} warning [openings] pdi-arts-01 opens the opposite option with "No", which collides with the answers to the compare form; begin it otherwise`,
+      `${line} warning [openings] pdi-arts-01 opens the opposite option with "No", which collides with the answers to the compare form; begin it differently`,
     ]);
   });
 });
@@ -99,7 +99,7 @@ describe('lint tells what a file is', () => {
     expect(files.map(({ kind }) => kind)).toEqual(['countries', 'countries']);
     expect(files.map(said)).toEqual([
       [],
-      [expect.stringMatching(/^2 error \[syntax\] "n\/a" is no score of uai/)],
+      [expect.stringMatching(/^2 error \[syntax\] "n\/a" is not a score of uai/)],
     ]);
     using folder = new TemporaryFolder();
     const file = folder.file('scores.txt');
@@ -111,7 +111,7 @@ describe('lint tells what a file is', () => {
 
   test('and refuses one that is none of them, or that is not there', async () => {
     await expect(lintTexts({ 'x.yaml': 'a: 1' })).rejects.toThrow(
-      'x.yaml: is no questionnaire, scheme, facets, templates, stories, statements, scenarios or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study',
+      'x.yaml: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study',
     );
     await expect(lintFiles({ files: ['none.yaml'] })).rejects.toThrow(
       'none.yaml: no such file; check its name and folder',
@@ -126,7 +126,7 @@ describe('lint tells what a file is', () => {
       'x.yaml: has keys of a questionnaire and of a study; say what it is with --kind',
     );
     await expect(lintTexts({ 'cd.csv': 'Dimension,Domain\n' })).rejects.toThrow(
-      'cd.csv: is a table without a column "country", so no country scores; CDEval comes in with: undertone import cdeval',
+      'cd.csv: has no column "country", so it is not a table of country scores; import CDEval with: undertone import cdeval',
     );
   });
 
@@ -179,25 +179,25 @@ describe('of templates, lint finds', () => {
       'letters that are not asked for',
       'ab',
       '{question}\n(1) {first}\n(2) {second}\nWhich number?',
-      '5 warning [answers] ab does not ask for the letters A and B, which its answers are read as; name them',
+      '5 warning [answers] ab does not ask for the letters A and B, although its answers are read as such; name them',
     ],
     [
       'a yes and no that are not asked for',
       'compare',
       '{question}\n{first}\n{second}\nTrue or false?',
-      '7 warning [answers] compare does not ask for yes and no, which its answers are read as; name them',
+      '7 warning [answers] compare does not ask for yes and no, although its answers are read as such; name them',
     ],
     [
       'another scale',
       'likert',
       '{question}\n{first}\n{second}\nFrom 1 to 7?',
-      '8 warning [answers] likert does not ask for the numbers from 1 to 5, 1 first, which its answers are read as; name them',
+      '8 warning [answers] likert does not ask for the numbers from 1 to 5, 1 first, although its answers are read as such; name them',
     ],
     [
       'a scale the other way round',
       'likert',
       '{question}\n5: {first}\n1: {second}',
-      '8 error [answers] likert does not ask for the numbers from 1 to 5, 1 first, which its answers are read as; name them',
+      '8 error [answers] likert does not ask for the numbers from 1 to 5, 1 first, although its answers are read as such; name them',
     ],
   ])('%s', async (_what, form, prompt, found) => {
     const [file] = await lintTexts({ 't.json': withPrompt(form, prompt) });
@@ -219,7 +219,7 @@ describe('of a folder with a file a language, lint', () => {
       folder.file('mine/en.yaml'),
     ]);
     await expect(lintFiles({ files: [folder.path] })).rejects.toThrow(
-      'has no YAML or JSON file in it',
+      'contains no YAML or JSON file',
     );
   });
 
@@ -417,7 +417,7 @@ describe('of the countries and the families of a study, lint', () => {
     const [file] = await lintTexts({ 's.yaml': text, 'de.yaml': german }, ['s.yaml']);
     expect(file && said(file)).toEqual([
       expect.stringMatching(/^6 error \[study\] .*de\.yaml: this is in "de"/),
-      expect.stringMatching(/^8 error \[study\] .*none\.csv: no such file/),
+      expect.stringMatching(/^8 error \[study\] .*none\.csv: is neither a file nor an edition/),
     ]);
   });
 
@@ -438,8 +438,8 @@ describe('of the countries and the families of a study, lint', () => {
         { ...two, id: 'three', persona: 'P' },
       ],
       [
-        '5 warning [families] family "larch" has one respondent; a family is compared from two on',
-        '8 warning [families] family "maple" has one respondent; a family is compared from two on',
+        '5 warning [families] family "larch" has one respondent; a family needs at least two to be compared',
+        '8 warning [families] family "maple" has one respondent; a family needs at least two to be compared',
       ],
     ],
     [
@@ -449,14 +449,14 @@ describe('of the countries and the families of a study, lint', () => {
         { ...one, id: 'plain', family: 'larch' },
       ],
       [
-        '6 warning [families] family "larch" has one respondent besides copies of the same model; a family is compared from two on',
+        '6 warning [families] family "larch" has one respondent besides copies of the same model; a family needs at least two to be compared',
       ],
     ],
     [
       'warns of a family that has only such copies',
       [one, { ...one, id: 'teacher', persona: 'You are a teacher.', family: 'larch' }],
       [
-        '8 warning [families] family "larch" has no respondent besides copies of the same model; a family is compared from two on',
+        '8 warning [families] family "larch" has no respondent besides copies of the same model; a family needs at least two to be compared',
       ],
     ],
   ])('%s', async (_what, respondents, warnings) => {
@@ -465,7 +465,7 @@ describe('of the countries and the families of a study, lint', () => {
 
   test('finds a base that nobody is called', async () => {
     expect(await found(study([one, { ...two, base: 'onne' }]))).toEqual([
-      '7 error [study] "onne", the base of "two", is no respondent of this study; did you mean "one"?',
+      '7 error [study] "onne", the base of "two", is not a respondent of this study; did you mean "one"?',
     ]);
   });
 });

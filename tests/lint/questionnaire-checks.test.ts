@@ -362,13 +362,13 @@ describe('lint', () => {
     expect(
       lintQuestionnaire(withItems(short), { scheme: hofstedeScheme }).map(({ message }) => message),
     ).toEqual([
-      'pdi, idv, mas and lto (14 of 20); uai (7 of 20): too few items, so that a report gives no interval; add some',
+      'pdi, idv, mas and lto (14 of 20); uai (7 of 20): too few items for a report to give an interval; add some',
     ]);
     const [uneven] = lintQuestionnaire(withItems(clean.items.slice(1, -1)), {
       scheme: hofstedeScheme,
     });
     expect(uneven?.message).toMatch(
-      /^pdi \(3 in the fullest, but \w+ 2\); ivr \(3 in the fullest, but \w+ 2\): uneven over the domains; /,
+      /^pdi \(3 in the largest, but \w+ 2\); ivr \(3 in the largest, but \w+ 2\): uneven across the domains; /,
     );
   });
 

@@ -108,7 +108,7 @@ describe('of how stories are written, lint finds', () => {
     );
     // 80 of 490 words.
     expect(said({ pairs: [{ ...pair, text }] })).toEqual([
-      'warning [shared] pairs.0.text: the tellings of "oven" have 16 % of their words in common; let them share a fifth or more, so that little but the values differs',
+      'warning [shared] pairs.0.text: the tellings of "oven" have 16 % of their words in common; let them share a fifth or more, so that they differ in little but the values',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('of how stories are written, lint finds', () => {
       text: [...pair.text, { item, target: 'One more.', opposite: 'Another one.' }],
     };
     expect(said({ pairs: [six] })).toContain(
-      'warning [contrast] pairs.0.values: "oven" holds 6 values, and contrast takes 5 at most, with an opposite beside each; take some out, or ask "candidates: [original]" alone',
+      'warning [contrast] pairs.0.values: "oven" holds 6 values, and contrast takes 5 at most, with an opposite beside each; remove some, or ask "candidates: [original]" only',
     );
   });
 
@@ -178,10 +178,10 @@ describe('of blind readings, lint finds', () => {
 
   test('a reader who took the other pole', () => {
     expect(said({ pairs: [took({ pole: 'target' })] })).toEqual([
-      'warning [poles] pairs.0.readings: 1 of 2 blind readers took pdi-work-01 otherwise in telling 1 of "oven" (target, and it holds opposite); write it plainer and have it read again',
+      'warning [poles] pairs.0.readings: 1 of 2 blind readers read pdi-work-01 differently in telling 1 of "oven" (target, and it holds opposite); write it plainer and have it read again',
     ]);
     expect(said({ pairs: [took({ pole: 'neither' }, byBoth)] })).toEqual([
-      expect.stringContaining('2 of 2 blind readers took pdi-work-01 otherwise'),
+      expect.stringContaining('2 of 2 blind readers read pdi-work-01 differently'),
     ]);
   });
 
@@ -229,7 +229,7 @@ describe('of blind readings, lint finds', () => {
 
   test('a contradiction that was noticed', () => {
     expect(said({ pairs: [took({ contradicted: true })] })).toEqual([
-      'warning [contradictions] pairs.0.readings: something in telling 1 of "oven" speaks against pdi-work-01 (reader A); take it out, and have the story read again',
+      'warning [contradictions] pairs.0.readings: something in telling 1 of "oven" speaks against pdi-work-01 (reader A); remove it, and have the story read again',
     ]);
   });
 
@@ -259,7 +259,7 @@ describe('of blind readings, lint finds', () => {
         return { ...reading, values: { ...rest, ...(own ? { 'pdi-wrok-01': own } : {}) } };
       }),
     ).toEqual([
-      'error [readings] pairs.0.readings.0.values.pdi-wrok-01: reader A read pdi-wrok-01 in "oven", which does not hold it; mend the id',
+      'error [readings] pairs.0.readings.0.values.pdi-wrok-01: reader A read pdi-wrok-01 in "oven", which does not contain it; correct the id',
       'error [readings] pairs.0.readings.0.values: reader A says nothing of pdi-work-01 in "oven"; add it, with the pole "neither" where nothing was inferred',
     ]);
   });
@@ -278,7 +278,7 @@ describe('of blind readings, lint finds', () => {
     ]);
     const { 'pdi-work-01': own = [], ...others } = seen([0, 0, 0, 0]);
     expect(said({ pairs: [{ ...pair, plainer: { ...others, 'pdi-wrok-01': own } }] })).toEqual([
-      'error [plainer] pairs.0.plainer.pdi-wrok-01: "oven" does not hold pdi-wrok-01; mend the id',
+      'error [plainer] pairs.0.plainer.pdi-wrok-01: "oven" does not contain pdi-wrok-01; correct the id',
       'error [plainer] pairs.0.plainer: nothing is said of pdi-work-01 in "oven"; add a figure for each reader',
     ]);
   });

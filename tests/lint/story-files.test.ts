@@ -166,13 +166,13 @@ describe('lint of a study with stories', () => {
       'stories in another language, where they say so',
       named,
       { 's/single.yaml': single.replace('language: en', 'language: de') },
-      's/single.yaml:2 error [set] this is in "de", and "en" is asked; give it in "en", with a folder for each language',
+      's/single.yaml:2 error [set] this is in "de", but "en" is asked; give it in "en", with a folder for each language',
     ],
     [
       'labels of nothing',
       named,
       { 'l.csv': head },
-      'l.csv:1 error [syntax] there is no label in it; add a row for each',
+      'l.csv:1 error [syntax] has no labels; add a row for each',
     ],
   ])('finds %s', async (_what, inference, changes, message) => {
     const texts = { ...files, ...changes, 'study.yaml': study(inference) };
@@ -209,8 +209,8 @@ describe('lint of a study with stories', () => {
     const texts = { ...files, 'l.csv': `${head}${rows}`, 'study.yaml': study(named) };
     const at = `study.yaml:${lineOf(texts['study.yaml'], 'labels:')} error [study]`;
     expect((await lintTexts(texts, ['study.yaml'])).found).toEqual([
-      `${at} l.csv:2: "ony" is no respondent of the study; did you mean "one"?`,
-      `${at} l.csv:4: "gates" is no story of the study; did you mean "gate"?`,
+      `${at} l.csv:2: "ony" is not a respondent of the study; did you mean "one"?`,
+      `${at} l.csv:4: "gates" is not a story of the study; did you mean "gate"?`,
     ]);
   });
 
@@ -229,7 +229,7 @@ describe('lint of a study with stories', () => {
     const texts = { ...files, 'q.yaml': items, 'study.yaml': study(named) };
     const { found } = await lintTexts(texts, ['study.yaml']);
     expect(found.filter((text) => text.includes(' error '))).toEqual([
-      `study.yaml:${lineOf(texts['study.yaml'], 'questionnaire:')} error [study] q.yaml:${lineOf(items, second?.id ?? '') + 3}: the items "${first?.id}" (line 4) and "${second?.id}" have a question and an option in common, so that neither can be chosen in a story; reword one`,
+      `study.yaml:${lineOf(texts['study.yaml'], 'questionnaire:')} error [study] q.yaml:${lineOf(items, second?.id ?? '') + 3}: the items "${first?.id}" (line 4) and "${second?.id}" have a question and an option in common, so an answer could mean either; reword one`,
     ]);
   });
 

@@ -91,7 +91,7 @@ test('a form for Excel has semicolons, and is read as Excel saves it', async () 
   writeFileSync(study.folder.file('form.xlsx'), workbook);
   const again = await answer(study, ['--as', 'writer', '--csv', 'form.xlsx']);
   expect(again.stderr).toBe(
-    `form.xlsx (sheet "Tabelle1"):${rows.length + 1}: has the id "none", which is none of those asked\n`,
+    `form.xlsx (sheet "Tabelle1"):${rows.length + 1}: has the id "none", which is not among those asked\n`,
   );
 });
 
@@ -243,7 +243,7 @@ describe('an answer', () => {
     writeRows(study, 'form.csv', [...filled, ...strays]);
     const { code, stderr, stdout } = await answer(study, words);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/form\.csv:\d+: has the id "nobody", which is none of those asked\n/);
+    expect(stderr).toMatch(/form\.csv:\d+: has the id "nobody", which is not among those asked\n/);
     expect(stderr).toMatch(/form\.csv:\d+: has another answer than line 2 to "\w{12}"\n/);
     expect(stderr).toMatch(/form\.csv:\d+: has no id\n/);
     expect(stdout).toContain('Kept 3 answers of writer in undertone.db; 7 left.');
@@ -314,7 +314,7 @@ describe('what cannot be answered is refused, and nothing is kept:', () => {
     [
       'by a file that is no form',
       ['--as', 'typist', '--csv', 'other.csv'],
-      'other.csv:1: the column "id" is missing; wanted are id, answer, and there are a, b',
+      'other.csv:1: the column "id" is missing; expected id, answer, and there are a, b',
     ],
   ])('%s', async (_how, words, message) => {
     using study = new Studying();

@@ -133,7 +133,7 @@ describe('readings', () => {
     expect(await against(ana, cem)).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
-        /^labels\/readings-made-cem\.csv:2: is of sample 1-8-\w+, and labels\/readings-made-ana\.csv of 1-24-\w+; only labels of one sample/,
+        /^labels\/readings-made-cem\.csv:2: is for sample 1-8-\w+, and labels\/readings-made-ana\.csv of 1-24-\w+; only labels of one sample/,
       ),
     });
     expect((await against(ana, ana)).stderr).toContain('name files of different people');
@@ -206,7 +206,7 @@ describe('readings', () => {
     });
     const { stderr, stdout, code } = await undertone(command, { cwd });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^wrong\.csv:2: is none of (?:A, B|1, 2, 3, 4, 5), C, D, E\n$/);
+    expect(stderr).toMatch(/^wrong\.csv:2: is not one of (?:A, B|1, 2, 3, 4, 5), C, D, E\n$/);
     expect(stdout).toContain('1 question left');
 
     const file = 'labels/readings-made-fay.csv';

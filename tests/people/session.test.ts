@@ -72,7 +72,7 @@ test('leaves a question for later, and says how many are left', async () => {
 
 test('refuses what is no choice where nothing else may be typed', async () => {
   const { saved, shown } = await sit([question('a')], ['7', '', '1', '']);
-  expect(shown).toContain('That is none of 1, 2; answer again.');
+  expect(shown).toContain('That is not one of 1, 2; answer again.');
   expect(saved).toEqual([['a', 'yes']]);
 });
 

@@ -100,7 +100,7 @@ test('a calibration ends in how many intervals hold, with the power of that, and
   const { intervals } = made.verdict;
   const verdict = { intervals: { ...intervals, missed: true }, misread: false, missed: true };
   expect(calibrated({ verdict }).at(-1)).toBe(
-    'Calibration missed. Too few intervals hold: until that is explained, trust no interval.',
+    'Calibration missed. Too few intervals contain the expected value: trust no interval until that is explained.',
   );
 });
 
@@ -122,13 +122,13 @@ test('a calibration names the answers that were misread, with what their options
   const verdict = { ...made.verdict, misread: true, missed: true };
   const [readings, last] = calibrated({ meant, verdict }).slice(-2);
   expect(readings).toContain(
-    'biased: 93 of 420 answers meant for the target were not read, all under repeat, all of options with ’; the first, to pdi-work-01, was "I don’t.", read as neutral (r).',
+    'biased: 93 of 420 answers meant for the target were not read, all under repeat, all for options with ’; the first, to pdi-work-01, was "I don’t.", read as neutral (r).',
   );
   expect(readings).toContain(
     'biased: 2 of 420 answers meant for neither option were read as something else, all under ab and likert; the first',
   );
   expect(last).toBe(
-    'Calibration missed. Answers are misread: until that is explained, trust no figure.',
+    'Calibration missed. Answers are misread: trust no figure until that is explained.',
   );
 });
 

@@ -128,7 +128,7 @@ describe('a study under a scheme of its own, from its file to its report', () =>
     const { code, stderr } = await undertone(words, at);
     expect(code).toBe(2);
     expect(stderr.trim()).toBe(
-      'undertone-report/toy measures by the scheme "toy" (pace, tact, give) and other/undertone-report/small by "hofstede" (pdi, idv, uai, mas, lto, ivr), so they cannot be compared; leave one out',
+      'undertone-report/toy uses the scheme "toy" (pace, tact, give) and other/undertone-report/small by "hofstede" (pdi, idv, uai, mas, lto, ivr), so they cannot be compared; remove one',
     );
   });
 });
@@ -150,7 +150,7 @@ describe('what does not fit a scheme is refused with file and line:', () => {
 
   test('a scheme that there is not', async () => {
     expect(await complaint('items.yaml', ['scheme: toy.yaml', 'scheme: hofsted'])).toBe(
-      'items.yaml:4: there is no scheme "hofsted" (hofstede); name one of these, or the file of your own, such as hofsted.yaml',
+      'items.yaml:4: there is no scheme "hofsted" (hofstede); name one that is, or the file of your own, such as hofsted.yaml',
     );
   });
 
@@ -162,7 +162,7 @@ describe('what does not fit a scheme is refused with file and line:', () => {
 
   test('a respondent that is declared to lean elsewhere', async () => {
     expect(await complaint('study.yaml', ['give: 0.55', 'ivr: 0.55'])).toBe(
-      'study.yaml:7: "projector" declares an orientation on "ivr", which is not a dimension of the scheme "toy" (pace, tact, give); rename it, or take it out',
+      'study.yaml:7: "projector" declares an orientation on "ivr", which is not a dimension of the scheme "toy" (pace, tact, give); rename it, or remove it',
     );
   });
 
@@ -193,7 +193,7 @@ test('calibration says that its respondents are of another scheme', async () => 
   const { stderr, code } = await undertone(words, { cwd: folder.path });
   expect(code).toBe(2);
   expect(stderr.trim()).toBe(
-    'items.yaml: measures by the scheme "toy", and calibration is of "hofstede"; calibrate with a questionnaire of that scheme',
+    'items.yaml: uses the scheme "toy", but calibration needs "hofstede"; calibrate with a questionnaire of that scheme',
   );
 });
 

@@ -95,7 +95,7 @@ describe('one respondent in two reports', () => {
   test('would count twice with other answers, and is refused', () => {
     const sources = [reportOf('ours', [anna, bert]), reportOf('theirs', [partly(anna)])];
     expect(() => mergeRespondents(sources)).toThrow(
-      /^"anna" is in ours\.json and in theirs\.json with different answers, and would count twice; leave one out, or compare both by "undertone compare --as before=ours\.json --as after=theirs\.json"$/,
+      /^"anna" is in ours\.json and in theirs\.json with different answers, and would count twice; remove one, or compare both with "undertone compare --as before=ours\.json --as after=theirs\.json"$/,
     );
   });
 

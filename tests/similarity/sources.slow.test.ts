@@ -93,7 +93,7 @@ describe('what is no source is refused in a sentence', () => {
     ['a list', '[]'],
   ])('%s', async (_, text) => {
     expect(await complaintAbout({ text, name: 'x.json' }, readSource)).toBe(
-      'x.json: is no report of Undertone; give a report.json, its folder, or a ledger',
+      'x.json: is not an Undertone report; give a report.json, its folder, or a ledger',
     );
   });
 
@@ -123,7 +123,7 @@ describe('what is no source is refused in a sentence', () => {
     database.exec('create table t (x)');
     database.close();
     await expect(readSource(folder.file('other.db'))).rejects.toThrow(
-      'other.db: is no report of Undertone; give a report.json, its folder, or a ledger',
+      'other.db: is not an Undertone report; give a report.json, its folder, or a ledger',
     );
   });
 
@@ -169,7 +169,7 @@ describe('a report is held to its schema and to itself', () => {
   test('what does not fit is named', async () => {
     const changed = { ...copied(), at: 7 };
     expect(await complaint(changed)).toBe(
-      'x.json: does not read as a report: at must be text, not 7; put it in quotes if it is meant as text',
+      'x.json: cannot be read as a report: at must be text, not 7; put it in quotes if it is meant as text',
     );
   });
 
@@ -228,7 +228,7 @@ describe('a report is held to its schema and to itself', () => {
 
   test.each(['', 'soon', '2030-01-02'])('a time is one, and not "%s"', async (at) => {
     expect(await complaint({ ...copied(), at })).toMatch(
-      'x.json: does not read as a report: at: give a time in UTC such as 2026-03-01T10:12:30Z',
+      'x.json: cannot be read as a report: at: give a time in UTC such as 2026-03-01T10:12:30Z',
     );
   });
 
@@ -244,7 +244,7 @@ describe('a report is held to its schema and to itself', () => {
     const [anna] = copied().respondents;
     if (!anna) throw new Error('nobody');
     const changed = (respondents: object[]) => complaint({ ...copied(), respondents });
-    expect(await changed([{ ...anna, profile: null }])).toMatch('"anna" has items and no profile');
+    expect(await changed([{ ...anna, profile: null }])).toMatch('"anna" has items but no profile');
     expect(await changed([anna, anna])).toMatch('holds the respondent "anna" twice');
     const items = [...anna.items, ...anna.items.slice(0, 1)];
     expect(await changed([{ ...anna, items }])).toMatch('"anna" has the item "pdi-work-01" twice');

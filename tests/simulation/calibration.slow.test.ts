@@ -261,7 +261,7 @@ describe('a calibration without intervals is refused before anything is asked', 
     const { folder, file } = withQuestionnaire(makeItems({ perCell: 2, of: dimensions.slice(3) }));
     using _ = folder;
     await expect(planCalibration({ questionnaire: file })).rejects.toThrow(
-      `${file}: has only 14 items on masculinity, and an interval needs 20 of a dimension; calibrate with a longer questionnaire`,
+      `${file}: has only 14 items on masculinity, and an interval needs 20 per dimension; calibrate with a longer questionnaire`,
     );
   });
 });

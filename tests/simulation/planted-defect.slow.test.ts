@@ -60,7 +60,7 @@ test('a reader that straightens ’ in answers alone fails calibration, which na
   const { said, code } = await calibrate('upper');
   expect(code).toBe(1);
   expect(said).toMatch(
-    /plain: \d+ of \d+ answers meant for the target were not read, all under repeat, all of options with ’; the first, to pdi-\w+-\d\d, was "I don’t take the upper road, it’s not for case pdi-\w+-\d\d\.", read as \w+ \(/,
+    /plain: \d+ of \d+ answers meant for the target were not read, all under repeat, all for options with ’; the first, to pdi-\w+-\d\d, was "I don’t take the upper road, it’s not for case pdi-\w+-\d\d\.", read as \w+ \(/,
   );
   expect(said).toContain('Calibration missed. Answers are misread');
   expect(said).not.toContain('meant for the opposite');

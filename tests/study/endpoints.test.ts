@@ -226,7 +226,7 @@ test('a key that an endpoint repeats in its answers stops its respondent and is 
   expect(run.code).toBe(1);
   // Printed in lines of a terminal's width.
   const printed = (run.stdout + run.stderr).replace(/\s+/g, ' ');
-  expect(printed).toContain('repeats the key it was given in its answer; nothing of it was kept');
+  expect(printed).toContain('repeated its key in an answer; the answer was not kept');
   expect(printed).not.toContain(KEY);
   expect([...filesIn(cwd).keys()]).toContain('undertone.db');
   expect(holdingKey(filesIn(cwd))).toEqual([]);

@@ -160,7 +160,7 @@ describe('factors are refused, with line and mend, for', () => {
     [
       'an unknown country',
       'personas:\n  - none\n  - country: Jappan\n',
-      '7: "Jappan" is no country of hofstede-2023; did you mean "Japan"?',
+      '7: "Jappan" is not a country in hofstede-2023; did you mean "Japan"?',
     ],
     [
       'a country without all scores',
@@ -170,18 +170,18 @@ describe('factors are refused, with line and mend, for', () => {
     [
       'a level given twice',
       'temperatures: [0.5, 1, 0.5]\n',
-      '5: "t0.5" is there twice under temperatures; take one out, or give it an id of its own',
+      '5: "t0.5" is listed twice under temperatures; remove one, or give it its own id',
     ],
     [
       'a country given twice, once in a set',
       'personas:\n  - decorrelated\n  - country: Japan\n',
-      '7: "Japan" is there twice under personas; take one out, or give it an id of its own',
+      '7: "Japan" is listed twice under personas; remove one, or give it its own id',
     ],
     ['an empty list', 'systems: []\n', '5: systems is empty; fill it in'],
     [
       'a country without its key',
       'personas:\n  - Japan\n',
-      '6: personas[1]: "Japan" is no persona; write "country: Japan", or an id and a text',
+      '6: personas[1]: "Japan" is not a persona; write "country: Japan", or an id and a text',
     ],
     [
       'a persona without a name',
@@ -191,7 +191,7 @@ describe('factors are refused, with line and mend, for', () => {
     [
       'a language that has no words for a country',
       'languages: [xx]\npersonas:\n  - country: Japan\n',
-      `7: there are no words for a country's persona in "xx" yet; give it a text of your own`,
+      `7: there is no wording for a country persona in "xx" yet; give it your own text`,
     ],
     [
       'one level and several of a factor at one respondent',
@@ -201,12 +201,12 @@ describe('factors are refused, with line and mend, for', () => {
     [
       'more respondents than can be compared',
       `temperatures: [${Array.from({ length: 20 }, (_, nth) => nth / 10)}]\npersonas: [decorrelated]\n`,
-      '5: the levels make 260 respondents, and 200 are the most, since every two are compared; take levels out, or split the study',
+      '5: the levels make 260 respondents, and 200 are allowed, because every pair is compared; remove levels, or split the study',
     ],
     [
       'a name that grows too long',
       `personas:\n  - { id: ${'long'.repeat(20)}, text: x }\n`,
-      `3: its levels make the name "one/${'long'.repeat(20)}", of 84 characters; shorten ids, so that it has 80 at most`,
+      `3: its levels make the name "one/${'long'.repeat(20)}", of 84 characters; shorten ids to bring it to 80 at most`,
     ],
   ])('%s', async (_, more, complaint) => {
     expect(await complaintAbout({ text: `${one}${more}`, name: 's.yaml' }, loadStudy)).toBe(

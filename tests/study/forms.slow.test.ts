@@ -144,7 +144,7 @@ describe('a dry run', () => {
     await studying.plan([real], { survey: { ...whole, repeats: 5 } });
     // 126 items: ab, compare and likert once in both orders, repeat five times.
     expect((await dryRun()).at(-2)).toBe(
-      'If log-probabilities come, 2,016 requests as planned; 0.13 of that, 252, with --forms ab, not CDEval’s six.',
+      'If log-probabilities are available, 2,016 requests as planned; 0.13 of that, 252, with --forms ab, not CDEval’s six.',
     );
     expect((await dryRun('--forms', 'ab')).join()).not.toContain('--forms');
     await studying.plan([pretend], { survey: { ...whole, repeats: 2 } });
@@ -157,7 +157,7 @@ describe('a dry run', () => {
       const { stderr, code } = await undertone(['run', 'made.yaml', '--forms', forms], at);
       expect(code).toBe(2);
       expect(stderr).toBe(
-        `--forms: ${forms} will not do; name ab, repeat, compare, likert or some of these, each once, with commas between them and a choice (ab, repeat, compare) among them\n`,
+        `--forms: ${forms} is not valid; name some of ab, repeat, compare, likert, each once, separated by commas, at least one of ab, repeat, compare among them\n`,
       );
     }
   });

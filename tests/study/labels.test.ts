@@ -107,27 +107,27 @@ describe('labels of a study', () => {
     [
       'somebody who is not asked',
       'smal,well,trust,,,,1,right',
-      '"smal" is no respondent of the study; did you mean "small"?',
+      '"smal" is not a respondent of the study; did you mean "small"?',
     ],
     [
       'a story that is not told',
       'small,wel,trust,,,,1,right',
-      '"wel" is no story of the study; did you mean "well"?',
+      '"wel" is not a story of the study; did you mean "well"?',
     ],
     [
       'a third telling',
       'small,oven/3,pdi-work-01,,,,1,right',
-      '"oven/3" is no story of the study; did you mean "oven/1"?',
+      '"oven/3" is not a story of the study; did you mean "oven/1"?',
     ],
     [
       'a story like no other',
       'small,cathedral,trust,,,,1,right',
-      '"cathedral" is no story of the study; give the id of one, of a pair with /1 or /2 after it',
+      '"cathedral" is not a story of the study; give the id of one, of a pair with /1 or /2 after it',
     ],
     [
       'a pair without its telling',
       'small,oven,pdi-work-01,,,,1,right',
-      '"oven" is no story of the study; say which telling of the pair, "oven/1" or "oven/2"',
+      '"oven" is not a story of the study; say which telling of the pair, "oven/1" or "oven/2"',
     ],
     [
       'a value that another story holds',
@@ -142,27 +142,27 @@ describe('labels of a study', () => {
     [
       'a value that somebody goes against',
       'small,well,pride,,,,1,right',
-      '"pride" is not extracted from "well", where someone goes against it; take this row out',
+      '"pride" is not extracted from "well", where someone goes against it; remove this row',
     ],
     [
       'a story that holds no value',
       'small,neutral-roof,pdi-work-01,,,,0,none',
-      '"neutral-roof" is a story of the kind neutral, with nothing to extract; take this row out',
+      '"neutral-roof" is a story of the kind neutral, with nothing to extract; remove this row',
     ],
     [
       'a style that is not asked',
       'small,well,trust,reasoned,,,1,right',
-      'the study asks "styles: [direct]", and no answer is reasoned; take this row out, or add reasoned there',
+      'the study asks "styles: [direct]", so no answer is reasoned; remove this row, or add reasoned there',
     ],
     [
       'an example that is not given',
       'small,well,trust,,1,,1,right',
-      'the study asks "shots: [0]", and never with 1; take this row out, or add 1 there',
+      'the study asks "shots: [0]", never with 1; remove this row, or add 1 there',
     ],
     [
       'a draw beyond the last',
       'small,well,trust,,,1,1,right',
-      'the study asks "repeats: 1", of which the last draw is 0, and this is of draw 1; draws count from 0: mend it, or ask more repeats',
+      'the study asks "repeats: 1", so its last draw is 0, but this is draw 1 (draws count from 0); correct it, or ask more repeats',
     ],
   ])('are refused, with their line, for %s', async (_what, row, message) => {
     const rows = `large,well,trust,,,,1,right\n${row}`;
@@ -173,7 +173,7 @@ describe('labels of a study', () => {
     const rows =
       'smal,well,trust,,,,1,right\nlarge,well,trust,,,,1,right\nlarge,oven,trust,,,,1,right';
     expect(await planWith(rows)).toBe(
-      'labels.csv:2: "smal" is no respondent of the study; did you mean "small"? (and 1 more; undertone lint shows all)',
+      'labels.csv:2: "smal" is not a respondent of the study; did you mean "small"? (and 1 more; undertone lint shows all)',
     );
   });
 });

@@ -85,7 +85,7 @@ describe('a study with prices', () => {
       'no prices at all',
       {},
       { amount: 5, unit: 'usd' },
-      /^--budget 5usd: money is counted by prices; add "prices:"/,
+      /^--budget 5usd: a budget in money needs prices; add "prices:"/,
     ],
     [
       'no price for a model',

@@ -77,7 +77,7 @@ describe('an object is refused, with the path of the key and the mend, for', () 
     [
       'a base that is no respondent',
       { name: 's', respondents: [{ ...simulated, base: 'two' }] },
-      'respondents[0].base: "two", the base of "one", is no respondent of this study; remove it',
+      'respondents[0].base: "two", the base of "one", is not a respondent of this study; remove it',
     ],
     [
       'a language that cannot be read',

@@ -91,7 +91,7 @@ test('the value of a header that an endpoint echoes is masked, in an answer too'
   expect(refused.said).toContain('does not accept the key');
   const repeated = await asked(({ headers }) => ({ body: completion(`A ${headers['api-key']}`) }));
   expect(repeated.code).toBe(1);
-  expect(repeated.said.replace(/\s+/g, ' ')).toContain('nothing of it was kept');
+  expect(repeated.said.replace(/\s+/g, ' ')).toContain('the answer was not kept');
 });
 
 test('a study may send a header from the environment once that is allowed', async () => {
@@ -99,7 +99,7 @@ test('a study may send a header from the environment once that is allowed', asyn
   const refused = await asked(() => ({ body: completion('A') }), far);
   expect(refused.code).toBe(2);
   expect(refused.received).toEqual([]);
-  expect(refused.stderr).toMatch(/allow that with --allow-key LAB_KEY=http:\/\/0\.0\.0\.0:\d+\n/);
+  expect(refused.stderr).toMatch(/allow it with --allow-key LAB_KEY=http:\/\/0\.0\.0\.0:\d+\n/);
 });
 
 /** What is said of an endpoint of a study. */
@@ -122,11 +122,11 @@ test.each([
   [{ headers: { 'X-Id': 'abcdefghij0123456789abcd' } }, /looks like a secret/],
   [{ headers: { Authorization: 'Bearer abc' } }, /write "Authorization: env:NAME"/],
   [{ headers: { Cookie: 'a=b' } }, /env:NAME/],
-  [{ headers: { 'x-title': 'env:' } }, /is no variable/],
-  [{ headers: { 'x-title': '$TITLE' } }, /is no variable/],
+  [{ headers: { 'x-title': 'env:' } }, /is not an environment variable/],
+  [{ headers: { 'x-title': '$TITLE' } }, /is not an environment variable/],
   [{ headers: { 'x-title': 'one\r\nHost: two' } }, /on one line/],
   [{ headers: { Host: 'lab.test' } }, /is set by Undertone or the network/],
-  [{ headers: { 'bad name': 'x' } }, /is no name/],
+  [{ headers: { 'bad name': 'x' } }, /is not a valid name/],
   [{ query: { key: 'AIzaSyABC' } }, /write "key: env:NAME"/],
   [{ apiKeyEnv: 'MINE', headers: { authorization: 'env:LAB_KEY' } }, /leave out one of the two/],
   [{ url: 'https://lab.test/v1?api-version=1' }, /"query:"/],
@@ -170,7 +170,7 @@ test('a model that takes no system message is answered by what to write, and ask
   const persona = { endpoint: server.url, persona: 'You are Ana.' };
   const refused = await undertone(['run', 'study.yaml'], studyIn(folder, persona));
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('write "system: user" at the respondent');
+  expect(refused.stderr).toContain('write "system: user" under the respondent');
   // The first question and the plain one of each slot, and none again.
   expect(server.received.length).toBeLessThan(40);
 

@@ -20,7 +20,7 @@ describe('what is asked about stories is refused, with its line and the mend, fo
     [
       'an extraction without a judge',
       study('  tasks: [extraction]\n'),
-      '6: extraction needs a judge; name one ("judge: { model: … }"), or leave extraction out of tasks',
+      '6: extraction needs a judge; name one ("judge: { model: … }"), or remove extraction from tasks',
     ],
     [
       'a respondent that would judge its own answers',
@@ -55,32 +55,32 @@ describe('what is asked about stories is refused, with its line and the mend, fo
     [
       'a questionnaire beside that of a survey',
       study('  questionnaire: mine.yaml\n', 'survey: {}\n'),
-      '7: the survey is asked too, and stories are about its questionnaire; name it under survey',
+      '7: the survey is asked too, and stories use its questionnaire; name it under survey',
     ],
     [
       'labels where nothing is extracted',
       study('  labels: people.csv\n'),
-      '6: labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
+      '6: labels correct the judge of extractions, but no extraction is asked; add extraction to tasks, or remove labels',
     ],
     [
       'blind questions where no attitudes are asked',
       study('  tasks: [selection]\n  blind: true\n'),
-      '7: blind questions ask for attitudes without a story; add attitude to tasks, or leave blind out',
+      '7: blind questions ask for attitudes without a story; add attitude to tasks, or remove blind',
     ],
     [
       'a persona switch without a survey',
       study('  limit: 1\n  personaSwitch: true\n'),
-      '7: the persona switch turns around what the survey finds, and none is asked; add "survey:", or leave personaSwitch out',
+      '7: the persona switch reverses what the survey finds, but no survey is asked; add "survey:", or remove personaSwitch',
     ],
     [
       'a persona switch where no attitudes are asked',
       study('  tasks: [selection]\n  personaSwitch: true\n', 'survey: {}\n'),
-      '8: the persona switch asks for attitudes; add attitude to tasks, or leave personaSwitch out',
+      '8: the persona switch asks for attitudes; add attitude to tasks, or remove personaSwitch',
     ],
     [
       'a persona switch beside stories that are asked about otherwise alone',
       study('  styles: [reasoned]\n  personaSwitch: true\n', 'survey: {}\n'),
-      '8: the persona switch is asked directly and without an example, and compared with the same; add direct to styles and 0 to shots, or leave personaSwitch out',
+      '8: the persona switch asks directly and without an example, and is compared with answers of that kind; add direct to styles and 0 to shots, or remove personaSwitch',
     ],
     [
       'a misspelt key',

@@ -47,12 +47,12 @@ describe('a study is refused, with its line and the mend, for', () => {
     [
       'two respondents that would share every answer',
       study(`${one}  - id: two\n    model: m\n`),
-      '5: "two" would be asked what "one" is asked and share its answers; remove one, or raise repeats',
+      '5: "two" would be asked the same as "one" and share its answers; remove one, or raise repeats',
     ],
     [
       'two respondents that differ by a default spelt out',
       study(`${one}  - id: two\n    model: m\n    maxTokens: 16\n`),
-      '5: "two" would be asked what "one" is asked and share its answers; remove one, or raise repeats',
+      '5: "two" would be asked the same as "one" and share its answers; remove one, or raise repeats',
     ],
     [
       'two endpoints of one id',
@@ -142,7 +142,7 @@ describe('a study is refused, with its line and the mend, for', () => {
         `${one}  - id: two\n    model: m\n    temperature: 0.7\n`,
         'survey:\n  scoring: logprobs\n',
       ),
-      '7: log-probabilities hold at temperature 1 and not 0.7; set it to 1, or scoring to auto or sample',
+      '7: log-probabilities are valid at temperature 1, not 0.7; set it to 1, or scoring to auto or sample',
     ],
     [
       'a number where a family belongs',
@@ -167,17 +167,17 @@ describe('a study is refused, with its line and the mend, for', () => {
     [
       'a base that nobody is called',
       study(`${one}  - id: two\n    model: n\n    base: onne\n`),
-      '7: "onne", the base of "two", is no respondent of this study; did you mean "one"?',
+      '7: "onne", the base of "two", is not a respondent of this study; did you mean "one"?',
     ],
     [
       'a base unlike any other id',
       study(`${one}  - id: two\n    model: n\n  - id: three\n    model: o\n    base: nobody\n`),
-      '9: "nobody", the base of "three", is no respondent of this study; known are one, two',
+      '9: "nobody", the base of "three", is not a respondent of this study; known are one, two',
     ],
     [
       'a base where nobody else is asked',
       study(`${one}    base: nobody\n`),
-      '5: "nobody", the base of "one", is no respondent of this study; remove it',
+      '5: "nobody", the base of "one", is not a respondent of this study; remove it',
     ],
     [
       'a respondent that is its own base',

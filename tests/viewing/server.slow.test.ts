@@ -127,7 +127,7 @@ describe('the server of a view', () => {
     'http://elsewhere.example/state',
   ])('never takes a path for a file: %s', async (path) => {
     const { status, body } = await ask(path);
-    expect({ status, body }).toEqual({ status: 404, body: 'There is nothing here.' });
+    expect({ status, body }).toEqual({ status: 404, body: 'Not found.' });
   });
 });
 

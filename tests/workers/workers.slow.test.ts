@@ -108,12 +108,12 @@ test('what answers decide is queued after them, and a study that was left goes o
   const at = { cwd: folder.path };
   const words = ['run', 'study.yaml', '--queue', '--ledger', database.address];
   await using left = spawnUndertone(words, at);
-  await left.printed(/No worker is at work; start some, on any machine, with: undertone worker/);
+  await left.printed(/No worker is running; start some, on any machine, with: undertone worker/);
   left.interrupt();
   const stopped = await left.ended;
   expect(stopped.code).toBe(130);
   expect(stopped.stderr).toMatch(
-    /go on with:\n {2}undertone run study\.yaml --queue --ledger postgres:\/\/postgres@127\S+\n$/,
+    /continue with:\n {2}undertone run study\.yaml --queue --ledger postgres:\/\/postgres@127\S+\n$/,
   );
 
   await using worker = spawnUndertone(['worker', '--ledger', database.address], at);

@@ -89,7 +89,7 @@ test('an interrupted writing goes on where it was, and buys nothing twice', asyn
   );
   const dry = await run('--dry-run');
   expect(dry.stdout).toMatch(
-    /^mine: \d+ of 12 parts are done; at most [\d,]+ requests to ask, 30 already/,
+    /^mine: \d+ of 12 parts done; at most [\d,]+ requests to ask, 30 already/,
   );
   expect(await run()).toMatchObject({ code: 0 });
   await whole.run();
@@ -184,7 +184,7 @@ test('Ctrl-C ends it cleanly, and the command that it names goes on', async () =
   const ended = await running.ended;
   expect(ended).toMatchObject({ code: 130, stdout: '' });
   expect(ended.stderr).toMatch(
-    /Every answer is kept; go on with:\n {2}undertone write questionnaire w\.yaml/,
+    /Every answer is kept; continue with:\n {2}undertone write questionnaire w\.yaml/,
   );
   expect(await own.run()).toMatchObject({ code: 0 });
 });
@@ -237,7 +237,7 @@ test.each([
   [{}, ['--checker', 'x'], /leave --checker out/],
   [{ judge: { model: 'j', apiKeyEnv: 'NO_SUCH_KEY' } }, [], /NO_SUCH_KEY, which is not set/],
   [{ templates: 'none.yaml' }, [], /none\.yaml: no such file/],
-  [{ templates: 'short.yaml' }, [], /short\.yaml:\d+: .*the prompt lacks \{examples\}; put it in/],
+  [{ templates: 'short.yaml' }, [], /short\.yaml:\d+: .*the prompt lacks \{examples\}; add it/],
 ])('refuses %j %j in a sentence', async (changes, flags, message) => {
   using own = writing(changes);
   const { run, folder } = own;

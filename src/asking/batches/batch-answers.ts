@@ -76,19 +76,19 @@ export function judgeFailure(
 
 /** The error for a draw that a provider did not come to. */
 export function expired(url: string): EndpointError {
-  return new EndpointError('unfinished', `${url} did not come to it within 24 hours`);
+  return new EndpointError('unfinished', `${url} did not process the request within 24 hours`);
 }
 
 /** The error for a draw that a batch says nothing of. */
 export function leftOut(url: string): EndpointError {
-  return new EndpointError('unfinished', `${url} left a request of a batch out of its answers`);
+  return new EndpointError('unfinished', `${url} returned no answer to a request of a batch`);
 }
 
 /** The error for a draw whose batch somebody cancelled. */
 export function cancelled(url: string, { id }: Batch): EndpointError {
   return new EndpointError(
     'stop',
-    `the batch ${id} at ${url} was cancelled; the next run submits the rest of it again`,
+    `the batch ${id} at ${url} was cancelled; the next run submits its remaining requests again`,
   );
 }
 

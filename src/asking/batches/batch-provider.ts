@@ -57,7 +57,7 @@ export function connectProvider({
     const problem = problemOf(error);
     if (problem.kind === 'status' && [404, 405, 501].includes(problem.status)) {
       const { status, said } = problem;
-      const message = `${url} takes no batches (${status}: ${quote(said, apiKey)}); ask it without --batch, and without batch: in the study`;
+      const message = `${url} does not accept batches (${status}: ${quote(said, apiKey)}); ask it without --batch, and without batch: in the study`;
       return new EndpointError('stop', message, { status });
     }
     return diagnose(problem, { url, apiKey, proxy, answered: true, now: clock.now() });
@@ -85,7 +85,7 @@ export function connectProvider({
       });
     } catch (error) {
       if (!(error instanceof RetryError)) throw error;
-      if (error.reason === 'halted') throw new EndpointError('halted', 'stopped before it came');
+      if (error.reason === 'halted') throw new EndpointError('halted', 'stopped before it arrived');
       throw error.cause;
     }
   }

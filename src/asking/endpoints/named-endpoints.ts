@@ -100,7 +100,7 @@ function refuseExtras(url: string, key: string, at: At): void {
   if (looksLikeKey(url)) {
     throw at(
       key,
-      'this URL holds what looks like a key; take it out, and name the variable that holds the key in apiKeyEnv (--api-key-env)',
+      'this URL holds what looks like a key; remove it, and name the variable that holds the key in apiKeyEnv (--api-key-env)',
     );
   }
   if (!username && !password && !search && !hash) return;

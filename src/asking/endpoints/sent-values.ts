@@ -24,7 +24,7 @@ const SentValues = z.record(z.string(), z.string().max(1000)).superRefine((value
 export const SentHeaders = SentValues.superRefine((headers, context) => {
   const own = Object.keys(headers).find((name) => ownHeader.test(name));
   if (own === undefined) return;
-  const message = 'is set by Undertone or the network; take it out';
+  const message = 'is set by Undertone or the network; remove it';
   context.addIssue({ code: 'custom', path: [own], message });
 });
 
@@ -32,14 +32,16 @@ export const SentHeaders = SentValues.superRefine((headers, context) => {
 export const SentQuery = SentValues;
 
 function faultOf(name: string, value: string): string | null {
-  if (!/^[\w.-]{1,100}$/.test(name)) return 'is no name; use letters, digits and . _ -';
+  if (!/^[\w.-]{1,100}$/.test(name)) return 'is not a valid name; use letters, digits and . _ -';
   if (fromEnvironment.test(value)) return null;
   const mend = `put it into an environment variable and write "${name}: env:NAME"`;
   if (secretName.test(name) || secretIn({ [name]: value })) {
-    return `authenticates or looks like a secret, which no file may hold; ${mend}`;
+    return `is a credential or looks like a secret, which must not be in a file; ${mend}`;
   }
-  if (/env:|^\$/.test(value)) return `is no variable; write "${name}: env:NAME"`;
-  return /^[\x20-\x7e]*$/.test(value) ? null : 'holds what no header can; use ASCII on one line';
+  if (/env:|^\$/.test(value)) return `is not an environment variable; write "${name}: env:NAME"`;
+  return /^[\x20-\x7e]*$/.test(value)
+    ? null
+    : 'has characters that a header cannot have; use ASCII on one line';
 }
 
 /** What an endpoint is sent beside requests. */

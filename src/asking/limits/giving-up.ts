@@ -50,10 +50,12 @@ export function longWait(
   const stop = (why: string) => new EndpointError('stop', `${message}; ${why}`, error);
   if (retryAfterMs !== null && retryAfterMs > elapsedMs) {
     const until = minute(now + retryAfterMs);
-    return stop(`it answers again after ${until}, when the same command goes on`);
+    return stop(`it will answer again after ${until}; run the same command then to continue`);
   }
   return status === 429 && refusedMs > elapsedMs
-    ? stop(`it has taken no request for ${seconds(refusedMs)}; the same command goes on later`)
+    ? stop(
+        `it has accepted no request for ${seconds(refusedMs)}; run the same command later to continue`,
+      )
     : null;
 }
 

@@ -135,7 +135,7 @@ export function inProcess(simulation: Simulation): Endpoint {
         const at = new Date().toISOString();
         const seed = drawSeed(draw, empty);
         const response = respond(draw.request, simulated, { seed, abilities: simulation, at });
-        if (!response) throw new RangeError(`"${model}" is asked what nobody asks it`);
+        if (!response) throw new RangeError(`"${model}" cannot answer this request`);
         const why = noAnswerIn(response);
         if (why === null) return response;
         await onUnanswered?.(response);

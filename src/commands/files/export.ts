@@ -31,14 +31,18 @@ export function exportData(context: Context): Command {
     .option('--salvage', salvageHelp)
     .option(
       '--out <path>',
-      'the file to write (default: standard output); of training the folder (default: training)',
+      'the file to write (default: standard output); for training, the folder (default: training)',
     )
     .option('--force', 'replace what is there')
     .optionsGroup('Of responses:')
     .addOption(new Option('--format <format>', 'the format (default: csv)').choices(exportFormats))
     .option(...excelOption)
     .optionsGroup('Of training:')
-    .option('--teacher <respondent>', 'whose correct answers are learned from', filled)
+    .option(
+      '--teacher <respondent>',
+      'the respondent whose correct answers become training data',
+      filled,
+    )
     .option('--seed <number>', 'decides which stories are held out (default: 1)', whole)
     .option('--json', 'print what was made as JSON')
     .action(async (what: string, study: string | undefined, flags: Flags) => {
@@ -126,7 +130,7 @@ function trainingSummary(made: TrainingSet, out: string): string {
     ),
     `  Held out by seed ${made.seed}: ${stories.test.join(', ')}`,
     `  Statements: ${count(statements.training.length)} in training, ${count(statements.test.length)} in the test, none in both`,
-    `  Left out of training, as they show a statement of the test or a near-duplicate: ${counted(dropped, 'question')}`,
+    `  Left out of training, because they show a test statement or a near-duplicate: ${counted(dropped, 'question')}`,
     `  Without a correct, well-formed answer, so only in rft: ${counted(made.unanswered, 'question')}`,
     'See training.json for all of it, and grader.py for the rewards.',
     '',

@@ -39,7 +39,7 @@ export function errorsOf({ file, findings }: ImportedCdeval): string | null {
   if (!first) return null;
   const such = errors.length > 1 ? 'such as' : 'which is';
   return plainText(
-    `${file}: was written with ${counted(errors.length, 'error')}, ${such}: ${first.message}; mend the rows in your copy and import it again with --force`,
+    `${file}: was written with ${counted(errors.length, 'error')}, ${such}: ${first.message}; correct the rows in your copy and import it again with --force`,
   );
 }
 
@@ -52,7 +52,7 @@ function tally({ scheme, perDimension }: ImportedCdeval): string {
 function whiteSpace({ whitespaceRows }: ImportedCdeval): readonly string[] {
   if (whitespaceRows.length === 0) return [];
   const rows = some(whitespaceRows.map(String));
-  return [`Stray white space mended in ${counted(whitespaceRows.length, 'row')}: ${rows}`];
+  return [`Stray white space removed in ${counted(whitespaceRows.length, 'row')}: ${rows}`];
 }
 
 function repeats({ twiceUsedQuestions: pairs }: ImportedCdeval): readonly string[] {
@@ -111,7 +111,7 @@ export function scenariosSummary(imported: ImportedSocialCc): string {
       : []),
     ...(rows.otherOption > 0
       ? [
-          `${count(rows.otherOption)} of them differ in Option alone, which one text cannot both bear out; it is left out of such scenarios`,
+          `${count(rows.otherOption)} of them differ in Option alone, and one text cannot support both; Option is left out of these scenarios`,
         ]
       : []),
     ...wrongNumbers.map(
@@ -124,7 +124,7 @@ export function scenariosSummary(imported: ImportedSocialCc): string {
     `Countries of facts: ${count(Object.keys(countries).length)}; with under 10 scenarios: ${some(fewScenarios) || 'none'}`,
     ...Object.entries(unknownCountries).map(
       ([country, rows]) =>
-        `"${country}" is no country that we know; check ${rows.length === 1 ? 'row' : 'rows'} ${some(rows.map(String))}`,
+        `Unknown country "${country}"; check ${rows.length === 1 ? 'row' : 'rows'} ${some(rows.map(String))}`,
     ),
   ];
   return [
@@ -184,11 +184,9 @@ export function cqBenchSummary(imported: ImportedCqBench): string {
     ...(unincorporated.length > 0
       ? [`Left out as not incorporated: ${counted(unincorporated.length, 'value')}`]
       : []),
-    ...(repeated.length > 0
-      ? [`There again, and taken once: ${some(repeated.map(placeName))}`]
-      : []),
+    ...(repeated.length > 0 ? [`Repeated, and taken once: ${some(repeated.map(placeName))}`] : []),
     ...(mixed.length > 0
-      ? [`Of several categories, so of the kind random: ${some(mixed.map(placeName))}`]
+      ? [`In several categories, so of the kind random: ${some(mixed.map(placeName))}`]
       : []),
   ];
   return [
@@ -239,7 +237,7 @@ export function answersSummary(imported: ImportedAnswers): string {
     ...(unreadDates
       ? [
           plainText(
-            `  Date not known: of ${counted(unreadDates.answers, 'answer')}, whose "at" could not be read, such as "${unreadDates.at.slice(0, 40)}" in line ${unreadDates.line}; write it in ISO 8601 with its zone, such as 2026-03-01T10:12:30Z`,
+            `  Date not known for ${counted(unreadDates.answers, 'answer')}, whose "at" could not be read, such as "${unreadDates.at.slice(0, 40)}" in line ${unreadDates.line}; write it in ISO 8601 with its zone, such as 2026-03-01T10:12:30Z`,
           ),
         ]
       : []),
@@ -257,7 +255,7 @@ export function leftOutSummary({ leftOut, study }: ImportedAnswers): string | nu
     ...leftOut.slice(0, SHOWN).map((each) => plainText(each)),
     ...(more > 0 ? [`and ${counted(more, 'further item')}`] : []),
     plainText(
-      `${counted(leftOut.length, 'item')} left out; "undertone report" works without, and to run ${study} mend or remove ${leftOut.length === 1 ? 'it' : 'them'} first.`,
+      `${counted(leftOut.length, 'item')} left out; "undertone report" works without; to run ${study}, correct or remove ${leftOut.length === 1 ? 'it' : 'them'} first.`,
     ),
     '',
   ].join('\n');

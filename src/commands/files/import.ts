@@ -28,7 +28,7 @@ type Kind = keyof typeof kinds;
 /** `undertone import`: a user's copy of a published data set, or answers that were given elsewhere. */
 export function importData(context: Context): Command {
   return new Command('import')
-    .description('take in your copy of a data set, or answers that were given elsewhere')
+    .description('import your copy of a data set, or answers that were collected elsewhere')
     .addArgument(new Argument('<what>', 'what to import').choices(Object.keys(kinds)))
     .argument(
       '<file>',
@@ -39,12 +39,15 @@ export function importData(context: Context): Command {
     .optionsGroup('Of cdeval, socialcc and cq-bench:')
     .option(
       '--out <file>',
-      'what to write, YAML or JSON, of cq-bench a folder (default: cdeval.yaml, socialcc.yaml, cq-bench)',
+      'what to write: YAML or JSON, or a folder for cq-bench (default: cdeval.yaml, socialcc.yaml, cq-bench)',
       filled,
     )
     .option('--force', 'replace what is there')
     .optionsGroup('Of socialcc:')
-    .option('--keep-all', 'keep duplicates, and values of another question than their number')
+    .option(
+      '--keep-all',
+      'keep duplicates, and values whose text belongs to another question number',
+    )
     .optionsGroup('Of answers:')
     .option('--study <file>', 'the study that has their models under "recorded"', filled)
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
@@ -150,7 +153,7 @@ function columns(text: string): NonNullable<Flags['map']> {
   return text.split(',').map((pair) => {
     const [, ours, theirs] = /^\s*(\w+)\s*=(.*)$/.exec(pair) ?? [];
     if (ours && theirs?.trim()) return [ours, theirs.trim()] as const;
-    throw new InvalidArgumentError('It is pairs, such as prompt=question,response=answer.');
+    throw new InvalidArgumentError('Give pairs, such as prompt=question,response=answer.');
   });
 }
 
@@ -159,7 +162,7 @@ function line(text: string): string {
   if (text.trim().length > 0 && text.length <= 300 && !/[\p{Cc}\u2028\u2029]/u.test(text)) {
     return text.trim();
   }
-  throw new InvalidArgumentError('It is a line of at most 300 characters.');
+  throw new InvalidArgumentError('Give one line of at most 300 characters.');
 }
 
 const exitCodes = `

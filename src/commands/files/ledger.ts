@@ -12,10 +12,10 @@ interface Flags {
 /** `undertone ledger`: all of a ledger into another one, between files and databases either way. */
 export function ledger(context: Context): Command {
   return new Command('ledger')
-    .description('copy a ledger into another, between files and PostgreSQL either way')
+    .description('copy one ledger into another, in files or PostgreSQL')
     .addArgument(new Argument('<what>', 'what to do').choices(['copy']))
     .argument('<from>', 'the ledger to read: a file, or postgres://…')
-    .argument('<to>', 'the one to add to; it is made where there is none')
+    .argument('<to>', 'the ledger to add to; it is created if missing')
     .option('--json', 'print what was copied as JSON')
     .option('--quiet', 'no progress')
     .addHelpText('after', examples)
@@ -30,7 +30,7 @@ export function ledger(context: Context): Command {
       }).finally(progress.close);
       stdout.write(flags.json ? `${JSON.stringify(copied, null, 2)}\n` : textOf(copied));
       if (!copied.whole) {
-        stderr.write(`${plainLines(`Stopped; go on with:\n  ${commandLine(words)}`)}\n`);
+        stderr.write(`${plainLines(`Stopped; continue with:\n  ${commandLine(words)}`)}\n`);
       }
       exit(!copied.whole ? 130 : copied.differing + copied.damaged > 0 ? 1 : 0);
     });
@@ -42,7 +42,7 @@ function textOf({ copied, known, differing, studies, damaged }: Copied): string 
   const lines = [
     `Copied ${counted(copied, 'response')} and ${studies === 1 ? '1 study' : `${count(studies)} studies`}; ${there}.`,
     differing > 0
-      ? `${count(differing)} ${differing === 1 ? 'draw has' : 'draws have'} a different answer there, which was left as it is.`
+      ? `${count(differing)} ${differing === 1 ? 'draw has' : 'draws have'} a different answer there, which was not changed.`
       : '',
     damaged > 0
       ? `${counted(damaged, 'response')} ${damaged === 1 ? 'is' : 'are'} damaged, and left out.`
@@ -52,12 +52,12 @@ function textOf({ copied, known, differing, studies, damaged }: Copied): string 
 }
 
 const examples = `
-What is there already is left as it is, so a copy that was stopped goes on.
+Responses that are already there are not changed, so a stopped copy can be continued.
 
 Examples:
   undertone ledger copy undertone.db postgres://anna@host/answers
   undertone ledger copy postgres://anna@host/answers undertone.db
 
-A password is best kept in PGPASSWORD, and never printed.
+Keep a password in PGPASSWORD; passwords are never printed.
 
 Exit codes: 0 all is there, 1 where answers differ or are damaged, 130 stopped.`;

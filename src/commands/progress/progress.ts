@@ -68,7 +68,7 @@ export function progressOf(
 /** At which rate an endpoint takes requests, and how to keep to it from the first. */
 export function rateText({ endpoint, perMinute }: Extract<StudyEvent, { kind: 'rate' }>): string {
   const requests = counted(perMinute, 'request');
-  return `${endpoint} took about ${requests} a minute and refused others; --rpm ${perMinute} keeps to that from the first.`;
+  return `${endpoint} took about ${requests} a minute and refused others; --rpm ${perMinute} keeps to that rate from the start.`;
 }
 
 function stageBegins({ startMessage, respondents }: Decided): string | undefined {
@@ -88,13 +88,13 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
     case 'rate':
       return rateText(event);
     case 'lost':
-      return `The connection to ${event.ledger} is lost; trying again for a minute at most.`;
+      return `The connection to ${event.ledger} is lost; reconnecting for up to a minute.`;
     case 'locked':
-      return `Another program keeps ${event.ledger} locked; waiting for a minute at most.`;
+      return `Another program has locked ${event.ledger}; waiting for up to a minute.`;
     case 'damaged':
-      return damagedAnswers(event.draws, event.ledger, 'asked again as far as could be');
+      return damagedAnswers(event.draws, event.ledger, 'asked again where possible');
     case 'cut short':
-      return `The token limit of ${event.respondent} is too low: ${count(event.answers)} answers were cut before they came. Give it room: maxTokens: 8192 in the study, or --max-tokens 8192.`;
+      return `The token limit of ${event.respondent} is too low: ${count(event.answers)} answers were cut off before they began. Allow more tokens: maxTokens: 8192 in the study, or --max-tokens 8192.`;
     case 'changed':
       return `${event.model}: ${event.change}`;
     case 'decided':
@@ -174,7 +174,7 @@ function lineDisplay(
 function beginning(state: ProgressState): string {
   const { work, lanes } = state;
   const asked = work === null ? counted(lanes.size, 'respondent') : `for ${work}`;
-  const before = state.before > 0 ? `, ${count(state.before)} of them answered already` : '';
+  const before = state.before > 0 ? `, ${count(state.before)} of them already answered` : '';
   return `Asking ${asked}, ${requestsPlanned(state)}${before}.`;
 }
 

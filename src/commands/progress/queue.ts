@@ -27,7 +27,7 @@ export function queueProgress(
       if (quiet) return;
       const time = now().getTime();
       if (event.kind === 'lost') {
-        say(`The connection to ${event.ledger} is lost; trying again for a minute at most.`);
+        say(`The connection to ${event.ledger} is lost; reconnecting for up to a minute.`);
       } else if (event.kind === 'reporting' && event.step) {
         steps.tell(event.step);
       } else if (event.kind === 'queue') {
@@ -35,10 +35,10 @@ export function queueProgress(
         if (event.left > 0 && alone !== null && !said && time - alone >= ALONE) {
           said = true;
           say(
-            `No worker is at work; start some, on any machine, with: undertone worker --ledger ${placeOf(ledger)}`,
+            `No worker is running; start some, on any machine, with: undertone worker --ledger ${placeOf(ledger)}`,
           );
         }
-        const line = `${count(event.blocks - Math.min(event.left, event.blocks))} of ${counted(event.blocks, 'block')} done, ${count(event.inFlight)} under way, ${counted(event.bought, 'request')} answered`;
+        const line = `${count(event.blocks - Math.min(event.left, event.blocks))} of ${counted(event.blocks, 'block')} done, ${count(event.inFlight)} in progress, ${counted(event.bought, 'request')} answered`;
         if (line === text || time - shown < STEP_EVERY.elsewhere) return;
         [text, shown] = [line, time];
         say(`${line}.`);

@@ -97,8 +97,8 @@ export const Factors = z.strictObject({
       z.union([z.enum([none, wholeSet]), Persona], {
         error: ({ input }) =>
           typeof input === 'string'
-            ? `"${input}" is no persona; write "country: ${input}", or an id and a text`
-            : 'is no persona; give a country, or an id and a text',
+            ? `"${input}" is not a persona; write "country: ${input}", or an id and a text`
+            : 'is not a persona; give a country, or an id and a text',
       }),
     )
     .min(1)
@@ -107,7 +107,7 @@ export const Factors = z.strictObject({
   systems: z
     .array(
       z.union([z.literal(none), z.strictObject({ id: Name, text: SystemMessage })], {
-        error: 'is no system message; give an id and a text, or none',
+        error: 'is not a system message; give an id and a text, or none',
       }),
     )
     .min(1)

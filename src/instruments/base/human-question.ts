@@ -35,7 +35,7 @@ export function answerIn(
   if (chosen) return { answer: chosen.answer };
   const written = choices.find(({ answer }) => answer === text);
   if (written) return { answer: written.answer };
-  if (free === undefined) return { fault: `is none of ${keysOf(choices)}` };
+  if (free === undefined) return { fault: `is not one of ${keysOf(choices)}` };
   return { answer: text === nothing ? '' : text };
 }
 

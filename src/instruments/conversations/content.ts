@@ -57,7 +57,7 @@ export async function loadConversations(
     const { name, placed, singles } = await readScenarios(section, language);
     if (singles.length > 0 && wording.singles === undefined) {
       throw new InputError(
-        'has no "singles:", by which imported scenarios are judged; copy it from the built-in wording',
+        'has no "singles:", which imported scenarios need to be judged; copy it from the built-in wording',
         { file },
       );
     }
@@ -66,7 +66,7 @@ export async function loadConversations(
       throw complaintAt(
         document,
         ['twins', place, 'item'],
-        `"${twin.item}" is no item of the questionnaire "${questionnaire.questionnaire}"; name one of it, or another questionnaire in the study`,
+        `"${twin.item}" is not an item of the questionnaire "${questionnaire.questionnaire}"; name one that is, or another questionnaire in the study`,
       );
     }
     const twins = placed.map(({ twin }) => twin);
@@ -115,7 +115,7 @@ async function readScenarios(
       throw complaintAt(
         document,
         ['singles'],
-        'imported scenarios have no words for the moves of controlled mode, which twins have; add "mode: faithful" to the study',
+        'imported scenarios have no wording for the moves of controlled mode; add "mode: faithful" to the study',
       );
     }
     if ((singles.length > 0 && placed.length > 0) || (twins.length > 0 && imported.length > 0)) {

@@ -51,7 +51,7 @@ export function lintSingles(singles: readonly SingleScenario[]): readonly Findin
         check: 'doubles',
         severity: 'error',
         path: ['singles', place, 'duplicateOf'],
-        message: `"${id}" is marked a duplicate of "${duplicateOf}", which is no earlier scenario; name one, or take the mark out`,
+        message: `"${id}" is marked a duplicate of "${duplicateOf}", which is not an earlier scenario; name one, or remove the mark`,
       },
     ];
   });

@@ -107,7 +107,7 @@ export const ConversationsSection = z
     judges: z
       .array(JudgeEntry)
       .refine(({ length }) => length === 2, {
-        error: 'two judges are needed, so that their agreement can be told; name two',
+        error: 'two judges are needed to measure their agreement; name two',
       })
       .describe('Two models that judge; never the respondent itself unless that is asked for.'),
   })

@@ -39,7 +39,7 @@ export async function loadOpenLabels(path: string): Promise<readonly LabelRow[]>
     columnName: (head) => head.trim().toLowerCase(),
   });
   if (rows.length === 0) {
-    throw new InputError('there is no label in it; add a row for each', { file, line: 1 });
+    throw new InputError('has no labels; add a row for each', { file, line: 1 });
   }
   const labels = rows.map(({ line, cells }) => {
     const at = (column: string): Cell => ({
@@ -87,19 +87,20 @@ export function openLabelFaults(
   return labels.flatMap(({ line, label }) => {
     const { item, respondent, draw: nth } = label;
     const at = (message: string) => [new InputError(message, { file, line })];
-    if (!known.has(item)) return at(`"${item}" is no item of the questionnaire; mend its id`);
+    if (!known.has(item))
+      return at(`"${item}" is not an item of the questionnaire; correct its id`);
     if (respondent === null && respondents.length > 1) {
-      return at('the study has several respondents; say whose answer this is, under respondent');
+      return at('the study has several respondents; name it in the column "respondent"');
     }
     if (respondent !== null && !respondents.includes(respondent)) {
       return at(
-        `"${respondent}" is no respondent of the study; ${suggestion(respondent, respondents)}`,
+        `"${respondent}" is not a respondent of the study; ${suggestion(respondent, respondents)}`,
       );
     }
     return nth < most
       ? []
       : at(
-          `the study asks "repeats: ${most}", of which the last draw is ${most - 1}, and this is of draw ${nth}; mend it, or ask more repeats`,
+          `the study asks "repeats: ${most}", so its last draw is ${most - 1}, but this is draw ${nth}; correct it, or ask more repeats`,
         );
   });
 }

@@ -22,34 +22,34 @@ export function resolveInference(
   if (section.questionnaire !== undefined && surveyed) {
     throw complain(
       ['inference', 'questionnaire'],
-      'the survey is asked too, and stories are about its questionnaire; name it under survey',
+      'the survey is asked too, and stories use its questionnaire; name it under survey',
     );
   }
   if (section.tasks.includes('extraction') && !judge) {
     throw complain(
       ['inference', 'tasks'],
-      'extraction needs a judge; name one ("judge: { model: … }"), or leave extraction out of tasks',
+      'extraction needs a judge; name one ("judge: { model: … }"), or remove extraction from tasks',
     );
   }
   const expresses = section.tasks.includes('expression');
   if (expresses && !judge) {
     throw complain(
       ['inference', 'tasks'],
-      'expression needs a judge; name one ("judge: { model: … }"), or leave expression out of tasks',
+      'expression needs a judge; name one ("judge: { model: … }"), or remove expression from tasks',
     );
   }
   if (section.faults) refuseFaults(section, { judge, complain });
   if (section.labels !== undefined && !section.tasks.includes('extraction')) {
     throw complain(
       ['inference', 'labels'],
-      'labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
+      'labels correct the judge of extractions, but no extraction is asked; add extraction to tasks, or remove labels',
     );
   }
   const asksAttitudes = section.tasks.includes('attitude');
   if (section.blind && !asksAttitudes) {
     throw complain(
       ['inference', 'blind'],
-      'blind questions ask for attitudes without a story; add attitude to tasks, or leave blind out',
+      'blind questions ask for attitudes without a story; add attitude to tasks, or remove blind',
     );
   }
   if (section.personaSwitch) refuseSwitch(section, surroundings);
@@ -71,16 +71,16 @@ function refuseFaults(
   { tasks, styles }: Pick<InferenceSection, 'tasks' | 'styles'>,
   { judge, complain }: { readonly judge: unknown; readonly complain: Complain },
 ): void {
-  const needs = (what: string) => complain(['inference', 'faults'], `${what}, or leave faults out`);
+  const needs = (what: string) => complain(['inference', 'faults'], `${what}, or remove faults`);
   if (!judge) {
     throw needs('faults of reasoning are found by a judge; name one ("judge: { model: … }")');
   }
   if (!styles.includes('reasoned')) {
-    throw needs('faults are those of a reasoning; add reasoned to styles');
+    throw needs('only reasoned answers have faults of reasoning; add reasoned to styles');
   }
   if (!tasks.includes('attitude') && !tasks.includes('selection')) {
     throw needs(
-      'faults are those of wrong answers about attitudes and selections; add attitude or selection to tasks',
+      'faults of reasoning are judged in wrong attitudes and selections only; add attitude or selection to tasks',
     );
   }
 }
@@ -91,10 +91,10 @@ function refuseSwitch(
   { given, complain }: ResolveContext,
 ): void {
   const needs = (what: string) =>
-    complain(['inference', 'personaSwitch'], `${what}, or leave personaSwitch out`);
+    complain(['inference', 'personaSwitch'], `${what}, or remove personaSwitch`);
   if (given.survey === undefined) {
     throw needs(
-      'the persona switch turns around what the survey finds, and none is asked; add "survey:"',
+      'the persona switch reverses what the survey finds, but no survey is asked; add "survey:"',
     );
   }
   if (!tasks.includes('attitude')) {
@@ -102,7 +102,7 @@ function refuseSwitch(
   }
   if (!styles.includes('direct') || !shots.includes(0)) {
     throw needs(
-      'the persona switch is asked directly and without an example, and compared with the same; add direct to styles and 0 to shots',
+      'the persona switch asks directly and without an example, and is compared with answers of that kind; add direct to styles and 0 to shots',
     );
   }
 }
@@ -129,26 +129,26 @@ export async function refuseWordless(
     if (named.blind && !wording.prompts.blind) {
       throw complain(
         ['inference', 'blind'],
-        `the wording "${inference.templates}" has no "blind:" under prompts, in which a question without a story is put; add it there, or leave blind out`,
+        `the wording "${inference.templates}" has no "blind:" under prompts, the wording for a question without a story; add it there, or remove blind`,
       );
     }
     if (named.faults && !wording.prompts.faults) {
       throw complain(
         ['inference', 'faults'],
-        `the wording "${inference.templates}" has no "faults:" under prompts, in which a judge is asked for faults of reasoning; add it there, or leave faults out`,
+        `the wording "${inference.templates}" has no "faults:" under prompts, the wording for judging faults of reasoning; add it there, or remove faults`,
       );
     }
     if (expresses && !wording.prompts.expression) {
       throw complain(
         ['inference', 'tasks'],
-        `the wording "${inference.templates}" has no "expression:" under prompts, in which a value is expressed and judged; add it there, or leave expression out of tasks`,
+        `the wording "${inference.templates}" has no "expression:" under prompts, the wording for expressing and judging a value; add it there, or remove expression from tasks`,
       );
     }
     if (!named.personaSwitch) continue;
     if (!wording.personas) {
       throw complain(
         ['inference', 'personaSwitch'],
-        `the wording "${inference.templates}" has no "personas:", of which the persona switch is made; add them there, or leave personaSwitch out`,
+        `the wording "${inference.templates}" has no "personas:", which the persona switch needs; add them there, or remove personaSwitch`,
       );
     }
     const scheme = await schemeOf(survey.questionnaire, language);
@@ -157,7 +157,7 @@ export async function refuseWordless(
     if (scheme && wordless) {
       throw complain(
         ['inference', 'personaSwitch'],
-        `the wording "${inference.templates}" has no sentences under "personas:" for "${wordless.id}" of the scheme "${scheme.scheme}", of which the persona switch is made; add them there, or leave personaSwitch out`,
+        `the wording "${inference.templates}" has no sentences under "personas:" for "${wordless.id}" of the scheme "${scheme.scheme}", which the persona switch needs; add them there, or remove personaSwitch`,
       );
     }
   }

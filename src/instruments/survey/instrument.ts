@@ -50,7 +50,7 @@ const surveyStudy: InstrumentStudy<SurveySource> = {
     if (scoring === 'logprobs' && !exact) {
       throw at(
         'temperature',
-        `log-probabilities hold at temperature 1 and not ${temperature}; set it to 1, or scoring to auto or sample`,
+        `log-probabilities are valid at temperature 1, not ${temperature}; set it to 1, or scoring to auto or sample`,
       );
     }
     return { repeats, parameters: exact && scoring !== 'sample' ? { topLogprobs } : {} };
@@ -120,7 +120,7 @@ function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain
     if (other !== undefined) {
       throw complain(
         ['respondents', index, 'id'],
-        `"${id}" would be asked what "${other}" is asked and share its answers; remove one, or raise repeats`,
+        `"${id}" would be asked the same as "${other}" and share its answers; remove one, or raise repeats`,
       );
     }
     for (const key of keys) seen.set(key, id);

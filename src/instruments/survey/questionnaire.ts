@@ -85,7 +85,7 @@ export async function readQuestionnaire(
     if (!plan || facetOf(item, plan)) return true;
     const { id, question, facet = '', dimension } = item;
     const known = ownValue(plan.facets, dimension)?.map((each) => each.id) ?? [];
-    const message = `"${facet}" is no facet of ${dimension} in ${read.facets}; ${suggestion(facet, known)}`;
+    const message = `"${facet}" is not a facet of ${dimension} in ${read.facets}; ${suggestion(facet, known)}`;
     const fault = complaintAt(document, ['items', index, 'facet'], message);
     if (!leaveOut) throw fault;
     leaveOut({ fault, id, question });

@@ -30,25 +30,25 @@ export function canPass(error: unknown): boolean {
 /** Why a connection is refused for good, by the error's code; what a user has to mend. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01':
-    'the server refused the name or the password; write them into the address, or set PGUSER and PGPASSWORD',
-  '28000': 'the server lets this user not in; ask whoever runs it',
-  '3D000': 'the server has no database of this name; make it with "createdb", or name another',
-  '42501': 'this user may not do that there; ask whoever runs the database for the rights',
-  '25006': 'the database can only be read',
+    'the server rejected the user name or password; write them into the address, or set PGUSER and PGPASSWORD',
+  '28000': 'the server does not admit this user; ask its administrator',
+  '3D000': 'the server has no database of this name; create it with "createdb", or name another',
+  '42501': 'this user lacks the permission; ask the administrator of the database for it',
+  '25006': 'the database is read-only',
   'no TLS':
-    'the server takes no encrypted connections; let it, or leave sslmode out of the address',
+    'the server does not accept encrypted connections; enable them, or remove sslmode from the address',
   'no trust':
-    'nobody it trusts vouches for the server’s certificate, or for this name; name the authority’s certificate with sslrootcert=FILE in the address, or encrypt without verifying by sslmode=require',
+    'the server’s certificate is not from a trusted authority, or is for another name; name the authority’s certificate with sslrootcert=FILE in the address, or encrypt without verifying by sslmode=require',
   'no certificate':
     'a certificate file that the address names cannot be read; check sslrootcert, sslcert and sslkey',
-  ENOTFOUND: 'there is no host of this name; check the address',
+  ENOTFOUND: 'the host was not found; check the address',
 };
 
 const others: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server answers there; start it, or check the address',
   '53100': 'the disk of the server is full; make room and run the same command again',
   '53200': 'the server is out of memory',
-  '57014': 'the server cancelled it, as it took too long',
+  '57014': 'the server cancelled the query because it took too long',
 };
 
 /** What is told where opening a ledger failed: what has to be mended is bad input. */
@@ -67,7 +67,7 @@ export function postgresError(place: string, how: 'read' | 'written to', error: 
   if (error instanceof LedgerError || error instanceof InputError) return error;
   const reason =
     error instanceof DamagedText
-      ? 'what it holds is not as it was stored; put back a backup of the database'
+      ? 'the stored data are damaged; restore a backup of the database'
       : reasonOf(error);
   return new LedgerError(`${place} could not be ${how}: ${reason}.`, { cause: error });
 }
@@ -76,7 +76,7 @@ function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const known = ownValue(refusals, code) ?? ownValue(others, code);
   if (known !== undefined) return known;
-  if (canPass(error)) return 'the connection was lost and could not be made again';
+  if (canPass(error)) return 'the connection was lost, and reconnecting failed';
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 

@@ -182,7 +182,9 @@ async function prepare(client: pg.Client, place: string, mode: LedgerMode): Prom
     `select has_table_privilege('${SCHEMA}.responses', 'insert') as may`,
   );
   if (!rows[0].may) {
-    throw new InputError(`${place} cannot be used as a ledger: this user may only read it.`);
+    throw new InputError(
+      `${place} cannot be used as a ledger: this user has no permission to write to it.`,
+    );
   }
 }
 
@@ -218,7 +220,7 @@ async function migrate(client: pg.Client, place: string): Promise<void> {
     const { rows } = await client.query(`select to_regnamespace('${SCHEMA}') is not null as there`);
     if (rows[0].there) {
       throw new InputError(
-        `${place} has a schema "${SCHEMA}" that is no ledger; name another database with --ledger.`,
+        `${place} has a schema "${SCHEMA}" that is not a ledger; name another database with --ledger.`,
       );
     }
     await client.query(

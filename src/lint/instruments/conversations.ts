@@ -63,7 +63,7 @@ function givenAway(twin: TwinScenario): readonly Finding[] {
     check: 'leaks',
     severity: 'error',
     path: [key],
-    message: `the ${key} of "${twin.id}" says "${word}", which gives away what the protagonist is to notice; reword it`,
+    message: `the ${key} of "${twin.id}" says "${word}", which gives away what the protagonist should notice; reword it`,
   }));
 }
 
@@ -90,7 +90,7 @@ function sameHolders({ id, holders: { target, opposite } }: TwinScenario): reado
       check: 'twins',
       severity: 'error',
       path: ['holders', 'opposite', key],
-      message: `both holders of "${id}" have the same ${key}, so that it is no twin; write the opposite one`,
+      message: `both holders of "${id}" have the same ${key}, so it is not a twin; write the opposite one`,
     }));
 }
 

@@ -70,7 +70,7 @@ function* questionProblems(form: Form, prompt: string, language: string): Genera
   const unnamed = places.some((place) => place < 0);
   const turned = form === 'likert' && (places[0] ?? 0) > (places[1] ?? 0);
   if (!unnamed && !turned) return;
-  const message = `${form} does not ask for ${named[form]}, which its answers are read as; name them`;
+  const message = `${form} does not ask for ${named[form]}, although its answers are read as such; name them`;
   yield { check: 'answers', severity: unnamed ? 'warning' : 'error', message };
 }
 

@@ -33,7 +33,7 @@ export function fewToSwitch(plan: StoriesSource, document: SourceDocument): read
 /** The lowest limit under which some dimension has enough items, where there is one. */
 function mend(items: readonly Item[], cells: Cells): string {
   if (dimensionsWithEnoughItems({ items, cells }).length === 0)
-    return 'add items, or leave personaSwitch out';
+    return 'add items, or remove personaSwitch';
   let limit = 1;
   while (dimensionsWithEnoughItems({ items: selectItems(items, { limit }), cells }).length === 0)
     limit += 1;

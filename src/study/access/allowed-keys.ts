@@ -33,7 +33,7 @@ export async function mayUseKeys(
       const [variable, host] = pair.split('=');
       const what = `the key in ${variable} would go to ${host}`;
       if (ask === null) {
-        throw new InputError(`${what}, as a file says; allow that with --allow-key ${pair}`);
+        throw new InputError(`${what}, as a file says; allow it with --allow-key ${pair}`);
       }
       if (!(await ask(`As a file says, ${what}. Allow that, now and later?`))) return false;
     }

@@ -35,7 +35,7 @@ function accessTo(endpoint: KeyedEndpoint, environment: Environment): Access {
     const value = ownValue(environment, variable)?.trim();
     if (value && isRandom(value) && holdsKey(url, value)) {
       throw new InputError(
-        `the URL of an endpoint holds the key that ${variable} does; take it out of the URL`,
+        `the URL of an endpoint contains the key from ${variable}; remove it from the URL`,
       );
     }
     if (value) return value;

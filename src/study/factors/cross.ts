@@ -112,7 +112,7 @@ function crossOf(
     const name = twice.name || String(twice.value ?? none);
     throw complain(
       twice.path,
-      `"${name}" is there twice under ${factor}; take one out, or give it an id of its own`,
+      `"${name}" is listed twice under ${factor}; remove one, or give it its own id`,
     );
   };
   const chosen = <F extends Factor>(factor: F): Factors[F] => {
@@ -187,7 +187,7 @@ function refuseTooMany(crosses: readonly Cross[], complain: Complain): void {
   const path = widest.at(-1)?.path.slice(0, -1) ?? [];
   throw complain(
     path,
-    `the levels make ${made.toLocaleString('en')} respondents, and ${most} are the most, since every two are compared; take levels out, or split the study`,
+    `the levels make ${made.toLocaleString('en')} respondents, but at most ${most} are allowed, because every pair is compared; remove levels, or split the study`,
   );
 }
 
@@ -218,7 +218,7 @@ function respondentsOf(
     }
     throw complain(
       path,
-      `there are no words for a country's persona in "${language}" yet; give it a text of your own`,
+      `there is no wording for a country persona in "${language}" yet; give it your own text`,
     );
   };
   return cross.languages.flatMap((language) =>
@@ -262,7 +262,7 @@ function refuseLong(id: string, error: () => Error): void {
 }
 
 const tooLong = (id: string) =>
-  `its levels make the name "${id}", of ${id.length} characters; shorten ids, so that it has 80 at most`;
+  `its levels make the name "${id}", of ${id.length} characters; shorten ids to bring it to 80 at most`;
 
 /** What was tuned, and a later wave, is held against its base or its earlier wave under the same levels; against nothing where that is not asked. */
 function withBase(entry: RespondentEntry, ids: ReadonlySet<string>): RespondentEntry {

@@ -95,7 +95,7 @@ export async function countriesInScores(
     }
     const why = table.countries.some(({ name }) => nameOf(name) === nameOf(country))
       ? `"${country}" lacks a score on some dimension in ${table.name}; take another country`
-      : `"${country}" is no country of ${table.name}; ${suggestionAmong(country, complete)}`;
+      : `"${country}" is not a country in ${table.name}; ${suggestionAmong(country, complete)}`;
     throw complain(path, why);
   }
   return found;

@@ -42,7 +42,7 @@ function pricesFor(study: Study, { amount, unit }: SpendingLimit): Prices {
   const { prices } = study;
   if (!prices) {
     throw new InputError(
-      `--budget ${amount}${unit}: money is counted by prices; add "prices:" to the study (docs/money.md), or limit requests or tokens`,
+      `--budget ${amount}${unit}: a budget in money needs prices; add "prices:" to the study (docs/money.md), or limit requests or tokens`,
     );
   }
   if (prices.currency.toLowerCase() !== unit.toLowerCase()) {

@@ -53,7 +53,7 @@ export async function readReport(file: string): Promise<Report> {
   if (!report.success) {
     const [issue] = report.error.issues;
     const what = issue ? describeIssue(issue, value, Report) : 'something is wrong';
-    throw new InputError(`does not read as a report: ${what}`, { file });
+    throw new InputError(`cannot be read as a report: ${what}`, { file });
   }
   const wrong = inconsistency(report.data);
   if (wrong !== null) {
@@ -63,7 +63,7 @@ export async function readReport(file: string): Promise<Report> {
 }
 
 /** That a file is nothing that can be compared. */
-export function noReport(file: string, why = 'is no report of Undertone'): InputError {
+export function noReport(file: string, why = 'is not an Undertone report'): InputError {
   return new InputError(`${why}; give a report.json, its folder, or a ledger`, { file });
 }
 
@@ -93,7 +93,7 @@ function strayItem(
 ): string | null {
   const { items, profile } = respondent;
   const id = plainText(respondent.id);
-  if (items.length > 0 && !profile) return `"${id}" has items and no profile`;
+  if (items.length > 0 && !profile) return `"${id}" has items but no profile`;
   const twice = repeated(items.map((item) => item.id));
   if (twice !== undefined) return `"${id}" has the item "${plainText(twice)}" twice`;
   // A questionnaire lists the words of one language, and a comparison those that all its sources share.
@@ -114,7 +114,7 @@ function strayFigure(respondent: ReportedRespondent, scheme: ReportScheme): stri
     profile.dimensions.length !== dimensions.length ||
     dimensions.some((dimension) => !found.has(dimension))
   ) {
-    return `the profile of "${id}" does not hold every dimension once`;
+    return `the profile of "${id}" does not have every dimension exactly once`;
   }
   const asked = askedReported(scheme, profile);
   const { dimensions: rebuilt, ...weights } = figuresOfItems(respondent, asked);

@@ -35,7 +35,7 @@ export async function loadLabels(path: string): Promise<readonly LabelRow[]> {
     columnName: (head) => head.trim().toLowerCase(),
   });
   if (rows.length === 0) {
-    throw new InputError('there is no label in it; add a row for each', { file, line: 1 });
+    throw new InputError('has no labels; add a row for each', { file, line: 1 });
   }
   const labels = rows.map(({ line, cells }) => ({ line, label: labelIn(cells, { file, line }) }));
   const [repeat] = repeats(labels, ({ label }) =>
@@ -68,7 +68,7 @@ function labelIn(cells: Row<string>['cells'], place: Place): HumanLabel {
   };
   if (label.found === 0 && label.attitude !== 'none') {
     throw new InputError(
-      `what is not found has no attitude, and this row says ${label.attitude}; give none, or another figure under found`,
+      `a value that is not found has no attitude, but this row says ${label.attitude}; leave attitude empty, or change found`,
       place,
     );
   }
@@ -109,7 +109,7 @@ function figure<Choice extends number>(cell: Cell, choices: readonly Choice[]): 
 export function draw({ text, place }: Cell): number {
   if (text === '') return 0;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new InputError(`"${text}" is no draw; give a whole number, from 0`, place);
+  throw new InputError(`"${text}" is not a draw; give a whole number, from 0`, place);
 }
 
 /** A label of an answer that the study never gets, where it stands, and how to mend it. */
@@ -153,7 +153,7 @@ export function labelFaults(
     const language = languageOf.get(label.respondent);
     const message =
       language === undefined
-        ? `"${label.respondent}" is no respondent of the study; ${suggestion(label.respondent, [...languageOf.keys()])}`
+        ? `"${label.respondent}" is not a respondent of the study; ${suggestion(label.respondent, [...languageOf.keys()])}`
         : (valueFault(label, extracted.get(language) ?? []) ?? answerFault(label, asked));
     return message === null ? [] : [{ line, message }];
   });
@@ -174,15 +174,15 @@ function valueFault(
   extracted: readonly Extracted[],
 ): string | null {
   const found = extracted.find(({ telling }) => telling.id === id);
-  if (!found) return `"${id}" is no story of the study; ${nearestTelling(id, extracted)}`;
+  if (!found) return `"${id}" is not a story of the study; ${nearestTelling(id, extracted)}`;
   const { telling, statements } = found;
   if (statements.includes(statement)) return null;
   if (statements.length === 0) {
-    return `"${id}" is a story of the kind ${telling.kind}, with nothing to extract; take this row out`;
+    return `"${id}" is a story of the kind ${telling.kind}, with nothing to extract; remove this row`;
   }
   const isHeld = telling.values.some((value) => value.statement === statement);
   return isHeld
-    ? `"${statement}" is not extracted from "${id}", where someone goes against it; take this row out`
+    ? `"${statement}" is not extracted from "${id}", where someone goes against it; remove this row`
     : `"${statement}" is not among the values of "${id}"; ${suggestion(statement, statements)}`;
 }
 
@@ -200,11 +200,11 @@ function nearestTelling(id: string, extracted: readonly Extracted[]): string {
 /** A style, a number of examples or a draw that the study never asks. */
 function answerFault({ style, shots, draw }: HumanLabel, asked: Labelled['asked']): string | null {
   if (!asked.styles.includes(style)) {
-    return `the study asks "styles: [${asked.styles.join(', ')}]", and no answer is ${style}; take this row out, or add ${style} there`;
+    return `the study asks "styles: [${asked.styles.join(', ')}]", so no answer is ${style}; remove this row, or add ${style} there`;
   }
   if (!asked.shots.includes(shots)) {
-    return `the study asks "shots: [${asked.shots.join(', ')}]", and never with ${shots}; take this row out, or add ${shots} there`;
+    return `the study asks "shots: [${asked.shots.join(', ')}]", never with ${shots}; remove this row, or add ${shots} there`;
   }
   if (draw < asked.repeats) return null;
-  return `the study asks "repeats: ${asked.repeats}", of which the last draw is ${asked.repeats - 1}, and this is of draw ${draw}; draws count from 0: mend it, or ask more repeats`;
+  return `the study asks "repeats: ${asked.repeats}", so its last draw is ${asked.repeats - 1}, but this is draw ${draw} (draws count from 0); correct it, or ask more repeats`;
 }

@@ -90,7 +90,7 @@ function joined(
 function nameIn(sources: readonly StorySource[], file: string): string {
   const name = sources.find(({ stories }) => stories)?.stories?.stories;
   if (name !== undefined) return name;
-  throw new InputError('there are statements in it and no story; add a file with "stories:"', {
+  throw new InputError('has statements but no story; add a file with "stories:"', {
     file,
   });
 }
@@ -132,7 +132,7 @@ function equalCandidates({
   for (const { index, before } of repeats(candidates, ({ text }) => text)) {
     const [first, again] = [candidates[before], candidates[index]];
     if (!first || !again || errors.has(again.place)) continue;
-    const message = `the items "${first.id}" (line ${document.lineOf(['items', first.place])}) and "${again.id}" have a question and an option in common, so that neither can be chosen in a story; reword one`;
+    const message = `the items "${first.id}" (line ${document.lineOf(['items', first.place])}) and "${again.id}" have a question and an option in common, so an answer could mean either; reword one`;
     errors.set(again.place, complaintAt(document, ['items', again.place, 'question'], message));
   }
   return [...errors.values()];

@@ -120,14 +120,14 @@ function settingFault(
   if (!('kind' in story)) return null;
   if (story.kind !== 'category') {
     if (setting === undefined) return null;
-    const message = `"${id}" is for stories of the kind category alone, and "${story.id}" is of the kind ${story.kind}; take another statement, or its "setting:" out`;
+    const message = `"${id}" is for stories of the kind category only, but "${story.id}" is of the kind ${story.kind}; use another statement, or remove its "setting:"`;
     return { key: 'statement', message };
   }
   const [first] = story.values.flatMap((value) =>
     'statement' in value ? (known.statements.get(value.statement) ?? []) : [],
   );
   if (!first || first.category === category) return null;
-  const message = `"${id}" is of the category ${category} and "${first.id}" of ${first.category}, and "${story.id}" is of the kind category; take statements of one, or make the kind random`;
+  const message = `"${id}" is of the category ${category} and "${first.id}" of ${first.category}, and "${story.id}" is of the kind category; use statements of one category, or make the kind random`;
   return { key: 'statement', message };
 }
 
@@ -156,12 +156,12 @@ function holderFault(story: TwinPair | Story, value: Value): Fault | null {
   const { id, kind, people } = story;
   const { character, statement } = value;
   if (kind === 'multiple' && character === undefined) {
-    const message = `"${statement}" in "${id}" names no holder, and in a story of the kind multiple each character has a stance of their own; add "character:"`;
+    const message = `"${statement}" in "${id}" names no holder, but in a story of the kind multiple each character has their own stance; add "character:"`;
     return { key: 'statement', message };
   }
   if (character === undefined) return null;
   if (kind !== 'multiple') {
-    const message = `all hold "${statement}" in "${id}", a story of the kind ${kind}; take "character:" out, or make the kind multiple`;
+    const message = `"${id}" is a story of the kind ${kind}, where everyone holds "${statement}"; remove "character:", or make the kind multiple`;
     return { key: 'character', message };
   }
   if (people.includes(character)) return null;
@@ -188,7 +188,7 @@ function passageFaults(placed: Placed<TwinPair | Story>): StoryFault[] {
       const topic = topicOf(passage);
       if (held.has(topic) && !isAbsent) return [];
       const message = isAbsent
-        ? `a passage carries "${topic}" in "${entry.id}", where nothing is to come up; make it plain text, or change the kind`
+        ? `a passage carries "${topic}" in "${entry.id}", where nothing should come up; make it plain text, or change the kind`
         : `a passage carries "${topic}", which is not among the values of "${entry.id}"; ${nearestId(topic, held, 'add it there, or make the passage plain text')}`;
       return faultIn(placed, ['text', index, 'item' in passage ? 'item' : 'statement'], message);
     }),
@@ -217,7 +217,7 @@ function sharedItems(pairs: readonly Placed<TwinPair>[]): StoryFault[] {
     const [first, again] = [values[before], values[index]];
     if (!first || !again) return [];
     const place = again.pair.entry.values.findIndex(({ item }) => item === again.item);
-    const message = `the item "${again.item}" is in the pair "${first.pair.entry.id}" too (${placeOf(first.pair, again.pair)}); an item belongs in one pair alone`;
+    const message = `the item "${again.item}" is in the pair "${first.pair.entry.id}" too (${placeOf(first.pair, again.pair)}); use each item in one pair only`;
     return faultIn(again.pair, ['values', place, 'item'], message);
   });
 }
@@ -229,7 +229,7 @@ function oneSided(pair: Placed<TwinPair>): StoryFault[] {
   if (!first || others.length === 0 || others.some((value) => value.first !== first.first)) {
     return [];
   }
-  const message = `all items of "${id}" are at the ${first.first} pole in its first telling; begin some of them at the other, so that neither telling is all of one pole`;
+  const message = `all items of "${id}" are at the ${first.first} pole in its first telling; begin some of them at the other pole, so that neither telling shows one pole only`;
   return [faultIn(pair, ['values'], message)];
 }
 
@@ -278,7 +278,7 @@ function sameTexts(statements: readonly Placed<Statement>[]): StoryFault[] {
       faultIn(
         again,
         ['text'],
-        `the statement "${again.entry.id}" reads the same as "${first.entry.id}" (${placeOf(first, again)}), so that neither can be chosen; reword one`,
+        `the statement "${again.entry.id}" reads the same as "${first.entry.id}" (${placeOf(first, again)}), so an answer could mean either; reword one`,
       ),
     );
 }
@@ -299,7 +299,7 @@ function languageFaults(sources: readonly StorySource[], language: string): Stor
   return sources.flatMap(({ document, stories, statements }): StoryFault[] => {
     const found = stories?.language ?? statements?.language;
     if (found !== language) {
-      const message = `this is in "${found}", and "${language}" is asked; give it in "${language}", with a folder for each language`;
+      const message = `this is in "${found}", but "${language}" is asked; give it in "${language}", with a folder for each language`;
       return [{ document, path: ['language'], message }];
     }
     if (stories && stories.stories !== name) {

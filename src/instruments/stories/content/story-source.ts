@@ -30,7 +30,7 @@ export function storySource(document: SourceDocument): StorySource {
     return { document, statements: checkDocument(document, StatementFile) };
   }
   throw new InputError(
-    'has neither "stories:" nor "statements:", which all files of a set have; move it elsewhere, or mend it',
+    'has neither "stories:" nor "statements:", one of which every file of a set needs; move it elsewhere, or add one',
     { file: document.file, line: 1 },
   );
 }
@@ -101,7 +101,7 @@ export async function storyFiles(path: string, language: string): Promise<readon
   const names = (await readdir(folder)).filter((name) => /\.(?:ya?ml|json)$/i.test(name)).sort();
   if (names.length > 0) return names.map((name) => join(folder, name));
   throw new InputError(
-    `has no YAML or JSON file in it; put the stories there, or in a folder "${language}" in it`,
+    `contains no YAML or JSON file; put the stories there, or in a folder "${language}" in it`,
     { file: folder },
   );
 }

@@ -42,12 +42,12 @@ export const readingsFit: StoryCheck = {
         yield { path, message };
       }
       if (!pair && telling !== undefined) {
-        const message = `"${id}" has one telling; take "telling:" out of the reading by ${by}`;
+        const message = `"${id}" has one telling; remove "telling:" from the reading by ${by}`;
         yield { path: [...path, 'telling'], message };
       }
       const foreign = Object.keys(values).find((item) => !items.includes(item));
       if (foreign !== undefined) {
-        const message = `${by} read ${foreign} in "${id}", which does not hold it; mend the id`;
+        const message = `${by} read ${foreign} in "${id}", which does not contain it; correct the id`;
         yield { path: [...path, 'values', foreign], message };
       }
       const missing = items.find((item) => !Object.hasOwn(values, item));
@@ -97,7 +97,7 @@ export const readPoles: StoryCheck = {
         const heard = readings.flatMap(({ values }) => ownValue(values, statement)?.pole ?? []);
         const astray = heard.filter((pole) => !ownValue(wanted, attitude)?.includes(pole));
         if (astray.length === 0) continue;
-        const message = `${astray.length} of ${heard.length} blind readers took ${statement} otherwise in ${nameOf(telling)} (${astray.join(', ')}, and it holds ${attitude}); write it plainer and have it read again`;
+        const message = `${astray.length} of ${heard.length} blind readers read ${statement} differently in ${nameOf(telling)} (${astray.join(', ')}, and it holds ${attitude}); write it plainer and have it read again`;
         yield { path: ['readings'], message };
       }
     }
@@ -118,7 +118,7 @@ export const noContradictions: StoryCheck = {
         const names = who.map(({ by }) => by).join(', ');
         yield {
           path: ['readings'],
-          message: `something in ${nameOf(telling)} speaks against ${statement} (${names}); take it out, and have the story read again`,
+          message: `something in ${nameOf(telling)} speaks against ${statement} (${names}); remove it, and have the story read again`,
         };
       }
     }
@@ -188,7 +188,7 @@ export const plainerFits: StoryCheck = {
     const items = pair.values.map(({ item }) => item);
     const foreign = Object.keys(pair.plainer).find((item) => !items.includes(item));
     if (foreign !== undefined) {
-      const message = `"${pair.id}" does not hold ${foreign}; mend the id`;
+      const message = `"${pair.id}" does not contain ${foreign}; correct the id`;
       yield { path: ['plainer', foreign], message };
     }
     const missing = items.find((item) => !ownValue(pair.plainer, item));

@@ -83,7 +83,7 @@ export const sharedText: StoryCheck = {
     if (share >= LEAST) return;
     yield {
       path: ['text'],
-      message: `the tellings of "${pair.id}" have ${Math.round(100 * share)} % of their words in common; let them share a fifth or more, so that little but the values differs`,
+      message: `the tellings of "${pair.id}" have ${Math.round(100 * share)} % of their words in common; let them share a fifth or more, so that they differ in little but the values`,
     };
   },
 };

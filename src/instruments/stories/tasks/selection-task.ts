@@ -205,10 +205,10 @@ export function overfullStories(
       return about === undefined || oppositeOption(about, attitude) !== undefined;
     });
     if (candidates.includes('contrast') && contrasted.length > mostContrasted) {
-      const message = `"${id}" holds ${contrasted.length} values, and contrast takes ${mostContrasted} at most, with an opposite beside each; take some out, or ask "candidates: [original]" alone`;
+      const message = `"${id}" holds ${contrasted.length} values, and contrast takes ${mostContrasted} at most, with an opposite beside each; remove some, or ask "candidates: [original]" only`;
       found.set(id, { id, message });
     } else if (candidates.includes('original') && chosen.length >= candidateCount) {
-      const message = `"${id}" holds ${chosen.length} values, and ${candidateCount} candidates leave room for ${candidateCount - 1} at most; take some out`;
+      const message = `"${id}" holds ${chosen.length} values, and ${candidateCount} candidates leave room for ${candidateCount - 1} at most; remove some`;
       found.set(id, { id, message });
     }
   }

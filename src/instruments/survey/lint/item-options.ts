@@ -62,7 +62,7 @@ export const containedOptions: Check = {
       if (!` ${outer} `.includes(` ${inner} `)) continue;
       yield {
         path: ['items', index, 'options'],
-        message: `one option of ${id} contains the other, so that a repetition is ambiguous; reword one`,
+        message: `one option of ${id} contains the other, so a repeated option is ambiguous; reword one`,
       };
     }
   },
@@ -108,7 +108,7 @@ export const lengthBalance: Check = {
     });
     yield* saidOnce(
       uneven,
-      'one option is the longer one so often that length tells the pole; bring both nearer to half',
+      'one option is longer so often that length reveals the pole; bring both closer to half',
     );
   },
 };
@@ -136,7 +136,7 @@ export const optionOpenings: Check = {
       const found = opened.map(({ pole, word }) => `the ${pole} option with "${word}"`).join(', ');
       yield {
         path: ['items', index, 'options', first.pole],
-        message: `${id} opens ${found}, which collides with the answers to the compare form; begin it otherwise`,
+        message: `${id} opens ${found}, which collides with the answers to the compare form; begin it differently`,
       };
     }
   },

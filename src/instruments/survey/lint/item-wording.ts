@@ -36,7 +36,7 @@ export const guessablePoles: Check = {
     });
     yield* saidOnce(
       found,
-      `the words of the options give the pole away more often than ${100 * MOST_GUESSED} %; use the same words at both poles`,
+      `the words of the options reveal the pole more often than ${100 * MOST_GUESSED} %; use the same words at both poles`,
     );
   },
 };
@@ -114,7 +114,7 @@ export const settings: Check = {
       yield { path: ['items'], message };
     }
     if (rural > SETTINGS.rural) {
-      const message = `${percent(rural)} of the items are rural or of a craft; keep them to ${percent(SETTINGS.rural)}`;
+      const message = `${percent(rural)} of the items are rural or about a craft; keep them to ${percent(SETTINGS.rural)}`;
       yield { path: ['items'], message };
     }
   },

@@ -59,7 +59,7 @@ const duplicateItems: Check = {
     for (const { index, before } of repeats(items, wholeItem)) {
       yield {
         path: ['items', index, 'question'],
-        message: `${items[index]?.id} is ${items[before]?.id} again, but for case, punctuation or the order of its options; remove one`,
+        message: `${items[index]?.id} repeats ${items[before]?.id}, except for case, punctuation or the order of its options; remove one`,
       };
     }
   },
@@ -74,7 +74,7 @@ const sameQuestions: Check = {
       if (wholeItem(items[index] as Item) === wholeItem(items[before] as Item)) continue;
       yield {
         path: ['items', index, 'question'],
-        message: `${items[index]?.id} asks the question of ${items[before]?.id}; reword one, or keep one`,
+        message: `${items[index]?.id} asks the same question as ${items[before]?.id}; reword or remove one`,
       };
     }
   },
@@ -104,7 +104,7 @@ const nearDuplicates: Check = {
       if (!a || !b || comparableText(a.question) === comparableText(b.question)) continue;
       yield {
         path: ['items', second, 'question'],
-        message: `${b.id} is nearly ${a.id} (similarity ${similarity.toFixed(2)}); move one to another situation, or remove it`,
+        message: `${b.id} nearly repeats ${a.id} (similarity ${similarity.toFixed(2)}); move one to another situation, or remove it`,
       };
     }
   },
@@ -121,7 +121,7 @@ const readingsAddUp: Check = {
       if (Math.abs(found - ratings.desirability) < 0.005) continue;
       yield {
         path: ['items', index, 'ratings', 'desirability'],
-        message: `the desirability of ${id} is ${ratings.desirability}, but its readings come to ${Number(found.toFixed(2))}; correct one of them`,
+        message: `the desirability of ${id} is ${ratings.desirability}, but its readings give ${Number(found.toFixed(2))}; correct one of them`,
       };
     }
   },
@@ -173,7 +173,9 @@ const recordedAgreement: Check = {
       if (value === undefined) continue;
       if (really !== undefined && Math.abs(really - value) <= ROUNDING) continue;
       const what =
-        really === undefined ? 'cannot be had from the readings' : `comes to ${really.toFixed(3)}`;
+        really === undefined
+          ? 'cannot be computed from the readings'
+          : `comes to ${really.toFixed(3)}`;
       yield {
         path: ['agreement', ...path],
         message: `${key} is ${value}, but it ${what}; correct it, or the readings`,
@@ -206,7 +208,7 @@ const evenDesirability: Check = {
       const nicer = ratings.desirability > 0 ? 'target' : 'opposite';
       yield {
         path: ['items', index, 'ratings', 'desirability'],
-        message: `the ${nicer} option of ${id} was rated ${Math.abs(ratings.desirability)} points nicer; reword the item and have it read again`,
+        message: `the ${nicer} option of ${id} was rated ${Math.abs(ratings.desirability)} points more desirable; reword the item and have it read again`,
       };
     }
   },
@@ -234,11 +236,11 @@ const cellCounts: Check = {
       const short = cells.filter(({ count }) => count < most);
       if (short.length === 0) return [];
       const counts = short.map(({ domain, count }) => `${domain} ${count}`).join(', ');
-      return [{ dimension, detail: `${most} in the fullest, but ${counts}` }];
+      return [{ dimension, detail: `${most} in the largest, but ${counts}` }];
     });
     yield* saidOnce(
       uneven,
-      'uneven over the domains; give every domain as many, or the fuller ones weigh more',
+      'uneven across the domains; give every domain the same number, or larger ones weigh more',
     );
   },
 };
@@ -251,7 +253,7 @@ const facetQuotas: Check = {
     if (!plan) return;
     for (const [index, { id, dimension, facet = '' }] of items.entries()) {
       if (ownValue(plan.facets, dimension)?.some((known) => known.id === facet)) continue;
-      const message = `"${facet}", the facet of ${id}, is none that is planned for ${dimension}; name one of these`;
+      const message = `"${facet}", the facet of ${id}, is not planned for ${dimension}; name one that is`;
       yield { path: ['items', index, 'facet'], message };
     }
     for (const [dimension, facets] of Object.entries(plan.facets)) {
@@ -273,7 +275,7 @@ const enoughItems: Check = {
     const few = byDimension(items, cells.dimensions)
       .filter(({ own }) => own.length < fewestItems)
       .map(({ dimension, own }) => ({ dimension, detail: `${own.length} of ${fewestItems}` }));
-    yield* saidOnce(few, 'too few items, so that a report gives no interval; add some');
+    yield* saidOnce(few, 'too few items for a report to give an interval; add some');
   },
 };
 
