@@ -19,7 +19,7 @@ export type { Measure } from './document/measure.js';
 export type { IntervalPlot, MapPlot, MatrixPlot, Plot, SlopePlot } from './document/plot.js';
 export type { AnswerRow, Answers, AskedItem, StoryAnswers } from './document/raw-answers.js';
 export { Report, type ReportedRespondent } from './document/report.js';
-export { type Assets, renderReport } from './files/render-report.js';
 export { renderFigure } from './figures/figure.js';
+export { type Assets, renderReport } from './files/render-report.js';
 export { lintText } from './terminal/lint.js';
 export { type TerminalOptions, terminalSummary } from './terminal/summary.js';

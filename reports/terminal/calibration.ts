@@ -135,7 +135,7 @@ function faultsIn({ cell, meant, answers, unread, wrong }: MeantAnswers): readon
   }[meant];
   const sentence = (fault: Misread, came: string) => {
     const { forms, signs, first } = fault;
-    const of = signs.length > 0 ? `, all of options with ${signs.join(' ')}` : '';
+    const of = signs.length > 0 ? `, all for options with ${signs.join(' ')}` : '';
     const { item, answer, reading, rule } = first;
     return `${cell}: ${count(fault.answers)} of ${count(answers)} ${what} ${came}, all under ${list(forms)}${of}; the first, to ${plainText(item)}, was "${plainText(answer)}", read as ${reading} (${rule}).`;
   };

@@ -167,7 +167,7 @@ test('a 404 that is not about the model hints at the URL', async () => {
   const { error, url } = await endsWith({ status: 404, body: '404 page not found' });
   expect(error.kind).toBe('stop');
   expect(error.message).toBe(
-    `${url}/chat/completions: 404 page not found; is it the base URL of an OpenAI-compatible endpoint?`,
+    `${url}/chat/completions does not exist: 404 page not found; is it the base URL of an OpenAI-compatible endpoint?`,
   );
 });
 

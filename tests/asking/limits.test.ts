@@ -460,7 +460,9 @@ test('a limit that names no wait and never ends is given up after ten minutes an
   const result = await running.run([lane], { ledger: await running.ledger() });
   expect(result.lanes[0]).toMatchObject({
     observed: 30,
-    stopped: expect.stringMatching(/No; it has accepted no request for \d+ s; run the same command/),
+    stopped: expect.stringMatching(
+      /No; it has accepted no request for \d+ s; run the same command/,
+    ),
   });
   expect(server.received.length).toBeLessThan(90);
 });

@@ -198,7 +198,7 @@ it('calibrate shows what was declared and what was found, says how many hold, an
     expect(stdout).toMatch(new RegExp(`^${cell}, 1 respondent: `, 'm'));
   }
   expect(stdout).toMatch(/^ {2}Position bias +0\.20 +0\.20 +0\.\d\d +0\.\d\d +1 of 1$/m);
-  expect(stdout).toMatch(/\d\d? of 14 intervals hold what they should\./);
+  expect(stdout).toMatch(/\d\d? of 14 intervals contain the expected value\./);
   expect(stdout).toMatch(
     /each of 1,680 answers .* All\s+were read as meant\.\s+Calibration passed\.\n$/s,
   );

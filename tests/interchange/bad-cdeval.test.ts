@@ -100,12 +100,12 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a missing column',
       `\n\n${renamed('Option 2')}`,
-      'cdeval.json:3: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1',
+      'cdeval.json:3: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found Dimension, Domain, Question, Option 1',
     ],
     [
       'a column in other spelling',
       renamed('Option 2', 'option2'),
-      'cdeval.json:1: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, option2; if "option2" is meant, rename it',
+      'cdeval.json:1: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found Dimension, Domain, Question, Option 1, option2; if "option2" is meant, rename it',
     ],
     [
       'a missing comma',
@@ -200,12 +200,12 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a missing column',
       csv.replace('Option 2', 'Answer'),
-      'cdeval.csv:1: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, Answer',
+      'cdeval.csv:1: the column "Option 2" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found Dimension, Domain, Question, Option 1, Answer',
     ],
     [
       'a missing column in a head below empty lines',
       `\r\n \r\n\r\n${plain.replace('Domain', 'Area')}`,
-      'cdeval.csv:4: the column "Domain" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Area, Question, Option 1, Option 2',
+      'cdeval.csv:4: the column "Domain" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found Dimension, Area, Question, Option 1, Option 2',
     ],
     [
       'an unknown dimension in a row below empty lines',
@@ -225,17 +225,17 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'the columns of another table',
       'id,text,label\n1,a,b\n',
-      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are id, text, label',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found id, text, label',
     ],
     [
       'a great many columns of another table',
       `${[...Array(99).keys()].join(',')}\n`,
-      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are 0, 1, 2, 3, 4, 5, 6, 7 and 91 more',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found 0, 1, 2, 3, 4, 5, 6, 7 and 91 more',
     ],
     [
       'no head',
       csv.slice(csv.indexOf('\n') + 1),
-      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are IDV, Family, After a long week, a neighbour…, I go by my own mind alone, wit…, We settle it all of us togethe…',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found IDV, Family, After a long week, a neighbour…, I go by my own mind alone, wit…, We settle it all of us togethe…',
     ],
     [
       'a comma without quotes',
@@ -280,7 +280,7 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a YAML of ours',
       '# CDEval, "imported"\nquestionnaire: cdeval\n',
-      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, and there are # CDEval, "imported"',
+      'cdeval.csv:1: the column "Dimension" is missing; expected Dimension, Domain, Question, Option 1, Option 2, found # CDEval, "imported"',
     ],
   ])('%s in CSV', async (_what, text, complaint) => {
     expect(await complaintAbout({ text, name: 'cdeval.csv' }, faultOf)).toBe(complaint);

@@ -116,7 +116,7 @@ describe('a study with a model and two people', () => {
     const resumed = await type(study, ['--as', 'typist'], [...keys.slice(20), '']);
     expect(resumed.shown).toContain(`21 of ${trials}`);
     expect(resumed.stdout).toContain('28 answers of typist');
-    expect(resumed.stdout).toContain('none is left');
+    expect(resumed.stdout).toContain('none left');
     writeRows(
       study,
       'form.csv',
@@ -314,7 +314,7 @@ describe('what cannot be answered is refused, and nothing is kept:', () => {
     [
       'by a file that is no form',
       ['--as', 'typist', '--csv', 'other.csv'],
-      'other.csv:1: the column "id" is missing; expected id, answer, and there are a, b',
+      'other.csv:1: the column "id" is missing; expected id, answer, found a, b',
     ],
   ])('%s', async (_how, words, message) => {
     using study = new Studying();

@@ -133,7 +133,7 @@ describe('readings', () => {
     expect(await against(ana, cem)).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
-        /^labels\/readings-made-cem\.csv:2: is for sample 1-8-\w+, and labels\/readings-made-ana\.csv of 1-24-\w+; only labels of one sample/,
+        /^labels\/readings-made-cem\.csv:2: is for sample 1-8-\w+, but labels\/readings-made-ana\.csv is for 1-24-\w+; compare only labels of one sample/,
       ),
     });
     expect((await against(ana, ana)).stderr).toContain('name files of different people');
@@ -165,7 +165,7 @@ describe('readings', () => {
     const file = `${cwd}/labels/${name}`;
     expect(readFileSync(file, 'utf8')).toContain(",'=dan,");
     const second = await sit(['', 'C', 'D', 'E']);
-    expect(second.stdout).toContain('none is left');
+    expect(second.stdout).toContain('none left');
     expect(rowsOf(file).map(({ reading }) => reading)).toEqual([
       'neutral',
       'neutral',

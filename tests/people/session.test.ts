@@ -85,7 +85,7 @@ test('asks once more for a doubtful answer, and keeps it when Enter says so', as
     [question('a', open), question('b', open)],
     ['hm', '', '-', ''],
   );
-  expect(shown).toContain('That cannot be read. Enter keeps it all the same');
+  expect(shown).toContain('That cannot be read. Enter keeps it anyway');
   expect(saved).toEqual([
     ['a', 'hm'],
     ['b', ''],

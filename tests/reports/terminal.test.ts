@@ -71,7 +71,7 @@ function calibrated(changes: Partial<Calibration> = {}): readonly string[] {
     .map((paragraph) => paragraph.replaceAll('\n', ' ').trim());
 }
 
-test('a calibration shows declared, expected and recovered by cell, and how many intervals hold', () => {
+test('a calibration shows declared, expected and recovered by cell, and how many intervals cover', () => {
   const lines = calibrationText(made, hofstede).split('\n');
   expect(lines[0]).toMatch(/^Simulated\. 2 respondents /);
   expect(lines).toContain('BIASED, 2 respondents: position bias 0.2.');
@@ -89,10 +89,10 @@ test('a calibration shows declared, expected and recovered by cell, and how many
   expect(lines.join('\n')).not.toContain('\u001b');
 });
 
-test('a calibration ends in how many intervals hold, with the power of that, and in its verdict', () => {
+test('a calibration ends in how many intervals cover, with the power of that, and in its verdict', () => {
   expect(calibrated().slice(-3)).toEqual([
     expect.stringMatching(
-      /^Intervals: 2 of 3 intervals hold .* in 14\.3 % of runs; fewer than 1, .* 85 % only would be found out in 0\.3 % of runs\./,
+      /^Intervals: 2 of 3 intervals contain the expected value\. .* in 14\.3 % of runs; fewer than 1, .* only 85 % coverage would be detected in 0\.3 % of runs\./,
     ),
     'Readings: each of 420 answers was compared with what it was meant to say. All were read as meant.',
     'Calibration passed.',

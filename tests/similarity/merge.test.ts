@@ -177,7 +177,7 @@ describe('of several runs over one ledger', () => {
   });
 
   test('one with an item that the fullest lacks, or with other words, would count twice', () => {
-    const refusal = 'with different answers, and would count twice; leave one out, or compare both';
+    const refusal = 'with different answers, and would count twice; remove one, or compare both';
     const full = { ...anna, items: anna.items.slice(0, -1) };
     const { words } = empty.report.questionnaire;
     const [first = ''] = partly(anna).items.map(({ id }) => id);

@@ -90,7 +90,7 @@ describe('two ledgers of one model', () => {
       () => '',
       (error: Error) => error.message,
     );
-    expect(refused).toContain('with different answers, and would count twice; leave one out, or');
+    expect(refused).toContain('with different answers, and would count twice; remove one, or');
     const as = [...refused.matchAll(/--as ([^= ]+)=([^ "]+)/g)].map(
       ([, label = '', source = '']) => ({
         label,
