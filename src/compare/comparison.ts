@@ -250,6 +250,8 @@ export async function assembleComparison(
     questionnaire: { ...first.questionnaire, words: Object.fromEntries(words) },
     templates: first.templates,
     inference: null,
+    open: null,
+    conversations: null,
     ...Object.assign({}, ...parts),
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),

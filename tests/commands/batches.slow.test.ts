@@ -140,7 +140,7 @@ test('Ctrl-C says what goes on at the provider, how to go on and how to cancel',
   const { code, stderr } = await child.ended;
   expect(code).toBe(130);
   expect(stderr).toMatch(
-    /has 24 of 48 requests done in 1 batch, since \d\d:\d\d UTC, and goes on there/,
+    /has 24 of 48 requests done in 1 batch, since \d\d:\d\d UTC, and continues there/,
   );
   expect(stderr).toContain('undertone run study.yaml --batch\n');
   expect(stderr).toContain('undertone run study.yaml --cancel-batches\n');
@@ -174,7 +174,9 @@ test('what another run waits for can be cancelled', async () => {
   await waiting.printed(/24 of 48 requests done in 1 batch, since/);
   const cancel = ['run', 'study.yaml', '--cancel-batches'];
   expect((await undertone(cancel, { cwd: folder.path })).code).toBe(1);
-  expect((await waiting.ended).stderr).toContain('was cancelled; the next run submits the rest');
+  expect((await waiting.ended).stderr).toContain(
+    'was cancelled; the next run submits its remaining requests again',
+  );
   expect(study.requests()).toBe(trials / 2);
   expect(count(folder, 'responses')).toBe(trials / 2);
 }, 120_000);

@@ -177,7 +177,7 @@ describe('the built command', () => {
     await using run = spawnUndertone(words, { cwd: folder.path });
     await run.printed(/^Asking 1 respondent/m);
     run.interrupt();
-    await run.printed(/^Finishing what is under way/m);
+    await run.printed(/^Finishing requests in progress/m);
     run.interrupt();
     const { stderr, code } = await run.ended;
     expect(stderr).toMatch(/continue with:\n {2}undertone profile --model slow --endpoint \S+\n$/);

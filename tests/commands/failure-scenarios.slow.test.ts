@@ -80,7 +80,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     await using running = spawnUndertone(['run', 'study.yaml', '--concurrency', '4'], at);
     await reached.opened;
     running.signal(signal);
-    await running.printed(/Finishing what is under way/);
+    await running.printed(/Finishing requests in progress/);
     gate.open();
     const { code, stderr } = await running.ended;
     const before = asked(endpoint.received).length;
@@ -388,7 +388,7 @@ test('a run waits while another program keeps its ledger locked, and says so', a
   other.exec('pragma busy_timeout = 5000');
   other.exec('begin immediate');
   gate.open();
-  await running.printed(/Another program has locked undertone\.db locked; waiting/);
+  await running.printed(/Another program has locked undertone\.db; waiting/);
   other.exec('rollback');
   other.close();
   expect((await running.ended).code).toBe(0);

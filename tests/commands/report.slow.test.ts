@@ -156,7 +156,7 @@ test('what counted once is remarked on, and with --quiet only in the report', as
 
 test.each([
   ['nothing named', [], /^nothing to compare; name reports, their folders or ledgers$/m],
-  ['a single respondent', [lab.json], /^a comparison takes two respondents, .*\n$/],
+  ['a single respondent', [lab.json], /^a comparison needs two respondents, .*\n$/],
   ['no report', [lab.questionnaire], /small\.yaml: is not an Undertone report; .*\n$/],
   ['a ledger named by flag', ['--ledger', lab.ledger], /unknown option '--ledger'/],
   ['an unknown map', [lab.ledger, '--map', 'world'], /'world' is invalid/],

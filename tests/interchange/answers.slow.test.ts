@@ -317,7 +317,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
       { item: '' },
       'has neither a prompt nor an item with its form and order',
     ],
-    ['no order', { order: '' }, 'fits several trials; add order'],
+    ['no order', { order: '' }, 'fits several trials; add order to choose one'],
     [
       'a further draw',
       { draw: '1' },
@@ -550,7 +550,7 @@ describe('a file that is none is refused, and nothing is recorded:', () => {
       'has no column "question", which --map names; there are model, item, form, order, response',
     );
     await expect(take(study, file, { map: { promt: 'item' } })).rejects.toThrow(
-      '--map: "promt"; use prompt, item, form,',
+      '--map: unknown column "promt"; use prompt, item, form,',
     );
   });
 

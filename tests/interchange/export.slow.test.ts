@@ -187,7 +187,7 @@ describe('a file written whole', () => {
     symlinkSync('kept', folder.file('also-kept'));
     symlinkSync('second.yaml', link);
     symlinkSync('../out.yaml', folder.file('kept/second.yaml'));
-    await expect(writeWholeFile(link, ['new'])).rejects.toThrow('is there already');
+    await expect(writeWholeFile(link, ['new'])).rejects.toThrow('already exists');
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     await writeWholeFile(folder.file('also-kept/link.yaml'), ['new'], { force: true });
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
@@ -302,7 +302,7 @@ test('an export replaces no file unasked, and the ledger never', async () => {
   expect(readFileSync(ledger).equals(before)).toBe(true);
   const file = folder.file('mine.csv');
   writeFileSync(file, 'mine');
-  await expect(into(file)).rejects.toThrow('is there already');
+  await expect(into(file)).rejects.toThrow('already exists');
   expect(readFileSync(file, 'utf8')).toBe('mine');
   expect(await into(file, true)).toBeGreaterThan(0);
 });

@@ -128,7 +128,7 @@ test('14 damaged ledgers each end in a sentence, and what can be read of them is
       );
     }
     if (typeof saved === 'string') {
-      expect(saved, file).toMatch(/^InputError: nothing of .* can be read as a ledger/);
+      expect(saved, file).toMatch(/^InputError: nothing in .* can be read as a ledger/);
     } else {
       expect(saved.found, file).toBeLessThanOrEqual(saved.saved);
     }
@@ -243,9 +243,9 @@ test('--salvage of what is no ledger is refused in a sentence, and waits for no 
     folder: 'is a folder',
     fifo: 'is not a regular file',
     empty: 'is empty',
-    'image.png': 'nothing of',
-    'data.json': 'nothing of',
-    'songs.db': 'nothing of',
+    'image.png': 'nothing in',
+    'data.json': 'nothing in',
+    'songs.db': 'nothing in',
     missing: 'no ledger at',
   };
   for (const [name, said] of Object.entries({

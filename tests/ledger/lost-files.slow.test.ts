@@ -86,10 +86,10 @@ test.each(harms)('%s is noticed at the next write, which is not done', async (..
 });
 
 test.each([
-  ['deleted', '', (file: string) => rmSync(file), 'asks everything again'],
+  ['deleted', '', (file: string) => rmSync(file), 'ask everything again'],
   ['shortened', '', half, '--salvage --ledger'],
   ['replaced', '', replace, '--salvage --ledger'],
-  ['shortened', '-wal', half, 'asks what is missing'],
+  ['shortened', '-wal', half, 'ask what is missing'],
   ['deleted', '-shm', (file: string) => rmSync(file), 'run the same command again'],
 ] as const)('a %s file "%s" is closed with how to go on', async (_said, end, act, mend) => {
   using folder = new TemporaryFolder();

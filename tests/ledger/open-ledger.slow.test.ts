@@ -143,8 +143,8 @@ describe('opening a ledger', () => {
     mkdirSync(folder.file('folder'));
     writeFileSync(folder.file('file'), '');
     expect(await refusal(folder.file('folder'))).toContain('is a folder');
-    expect(await refusal(folder.file('missing/undertone.db'))).toContain('there is no folder');
-    expect(await refusal(folder.file('file/undertone.db'))).toContain('there is no folder');
+    expect(await refusal(folder.file('missing/undertone.db'))).toContain('does not exist');
+    expect(await refusal(folder.file('file/undertone.db'))).toContain('does not exist');
   });
 
   test('refuses a read-only folder, with a ledger in it or without', async () => {
@@ -154,7 +154,7 @@ describe('opening a ledger', () => {
     chmodSync(folder.path, 0o555);
     const [there, fresh] = [folder.file('there.db'), folder.file('new.db')];
     expect(await runChild('open-unprivileged.mjs', there)).toMatch(
-      /^InputError: .* it may not be (written to|opened); name another file with --ledger\.$/,
+      /^InputError: .* it (is read-only|cannot be opened); check its permissions; name another file with --ledger\.$/,
     );
     expect(await runChild('open-unprivileged.mjs', fresh)).toBe(
       `InputError: ${fresh} cannot be opened or created (permission denied); name another file with --ledger.`,
@@ -283,7 +283,7 @@ describe('a ledger behind a link', () => {
     );
     const nowhere = await refusal(folder.file('astray.db'));
     expect(nowhere).toContain(
-      `is a link to ${folder.file('missing/undertone.db')}, where there is`,
+      `is a link to ${folder.file('missing/undertone.db')}, whose folder does not exist`,
     );
     linkSync(await made(folder.file('undertone.db')), folder.file('second-name.db'));
     expect(await refusal(folder.file('second-name.db'))).toContain('is one file with 2 names');

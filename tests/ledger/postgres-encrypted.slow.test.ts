@@ -47,18 +47,21 @@ async function encrypted(to: string) {
   };
 }
 
-const unknown = /nobody it trusts vouches for the server’s certificate.* by sslmode=require\.$/;
+const unknown = /the server’s certificate is not from a trusted authority.* by sslmode=require\.$/;
 
 test.each([
-  ['require', { plain: /takes no encrypted connections/, secure: null }],
-  ['no-verify', { plain: /takes no encrypted connections/, secure: null }],
+  ['require', { plain: /does not accept encrypted connections/, secure: null }],
+  ['no-verify', { plain: /does not accept encrypted connections/, secure: null }],
   ['prefer', { plain: null, secure: null }],
   ['allow', { plain: null, secure: null }],
   ['disable', { plain: null, secure: /cannot be reached/ }],
-  [`verify-ca&sslrootcert=${certificate}`, { plain: /takes no encrypted/, secure: null }],
+  [`verify-ca&sslrootcert=${certificate}`, { plain: /does not accept encrypted/, secure: null }],
   ['verify-ca', { plain: /name its certificate with/, secure: /name its certificate with/ }],
-  ['verify-full', { plain: /takes no encrypted/, secure: unknown }],
-  [`verify-full&sslrootcert=${certificate}`, { plain: /takes no encrypted/, secure: unknown }],
+  ['verify-full', { plain: /does not accept encrypted/, secure: unknown }],
+  [
+    `verify-full&sslrootcert=${certificate}`,
+    { plain: /does not accept encrypted/, secure: unknown },
+  ],
   ['verify-full&sslrootcert=no.crt', { plain: /cannot be read/, secure: /file that the address/ }],
   ['always', { plain: /sslmode=always .* is not known/, secure: /is not known; write disable/ }],
 ] as const)(

@@ -55,7 +55,9 @@ describe('a database is refused in a sentence:', () => {
     );
     const plain = await refusal(`${database.address}?sslmode=verify-full`);
     expect(plain).toBeInstanceOf(InputError);
-    expect(plain.message).toMatch(/: the server takes no encrypted connections; let it, or leave/);
+    expect(plain.message).toMatch(
+      /: the server does not accept encrypted connections; enable them, or remove/,
+    );
   });
 
   test('without the rights to make a ledger, or to write to one', async () => {
@@ -65,13 +67,15 @@ describe('a database is refused in a sentence:', () => {
     const address = changed(database, (url) => Object.assign(url, { username: reader }));
     const making = await refusal(address);
     expect(making).toBeInstanceOf(InputError);
-    expect(making.message).toMatch(/: this user may not do that there; ask whoever runs/);
+    expect(making.message).toMatch(/: this user lacks the permission; ask the administrator/);
 
     await (await openLedger(database.address)).close();
     await database.query(
       `grant usage on schema undertone to ${reader}; grant select on all tables in schema undertone to ${reader}`,
     );
-    expect((await refusal(address)).message).toMatch(/: this user may only read it\.$/);
+    expect((await refusal(address)).message).toMatch(
+      /: this user has no permission to write to it\.$/,
+    );
     const ledger = await openLedger(address, { mode: 'read' });
     expect(await ledger.find([drawOf('any')])).toEqual([undefined]);
     await ledger.close();
@@ -82,7 +86,7 @@ describe('a database is refused in a sentence:', () => {
     await using database = await makeDatabase();
     await database.query('create schema undertone; create table undertone.songs (title text)');
     expect((await refusal(database.address)).message).toMatch(
-      / has a schema "undertone" that is no ledger; name another database with --ledger\.$/,
+      / has a schema "undertone" that is not a ledger; name another database with --ledger\.$/,
     );
     await database.query('drop schema undertone cascade');
     await (await openLedger(database.address)).close();
@@ -119,7 +123,7 @@ describe('the password of an address', () => {
   test('that is not written as it must be is refused without a word of it', async () => {
     const error = await refusal('postgres://anna:12#secret@host/db');
     expect(error).toBeInstanceOf(InputError);
-    expect(error.message).toContain('is no address of a database; write postgres://USER@HOST');
+    expect(error.message).toContain('is not a database address; write postgres://USER@HOST');
   });
 });
 

@@ -121,11 +121,11 @@ const refused: [sentence: string, of: object, labels?: string][] = [
   ],
   ['the judge names no model', { ...study, open: { judge: {} } }],
   ['judge', { ...study, open: {} }],
-  ['"no-1" is no item of the questionnaire', labelled, 'respondent,item,lean\none,no-1,target'],
-  ['"ONE" is no respondent of the study', labelled, `respondent,item,lean\nONE,${id},target`],
-  ['say whose answer this is', labelled, `item,lean\n${id},target`],
+  ['"no-1" is not an item of the questionnaire', labelled, 'respondent,item,lean\none,no-1,target'],
+  ['"ONE" is not a respondent of the study', labelled, `respondent,item,lean\nONE,${id},target`],
+  ['the study has several respondents; name it in the column', labelled, `item,lean\n${id},target`],
   ['"left" is not known under lean', labelled, `item,lean\n${id},left`],
-  ['this is of draw 2', labelled, `respondent,item,draw,lean\none,${id},2,target`],
+  ['but this is draw 2', labelled, `respondent,item,draw,lean\none,${id},2,target`],
 ];
 
 test.each(refused)('refused in a sentence: %s', async (sentence, of, labels) => {

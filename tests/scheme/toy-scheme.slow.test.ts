@@ -128,7 +128,7 @@ describe('a study under a scheme of its own, from its file to its report', () =>
     const { code, stderr } = await undertone(words, at);
     expect(code).toBe(2);
     expect(stderr.trim()).toBe(
-      'undertone-report/toy uses the scheme "toy" (pace, tact, give) and other/undertone-report/small by "hofstede" (pdi, idv, uai, mas, lto, ivr), so they cannot be compared; remove one',
+      'undertone-report/toy uses the scheme "toy" (pace, tact, give) but other/undertone-report/small uses "hofstede" (pdi, idv, uai, mas, lto, ivr), so they cannot be compared; remove one',
     );
   });
 });
@@ -150,7 +150,7 @@ describe('what does not fit a scheme is refused with file and line:', () => {
 
   test('a scheme that there is not', async () => {
     expect(await complaint('items.yaml', ['scheme: toy.yaml', 'scheme: hofsted'])).toBe(
-      'items.yaml:4: there is no scheme "hofsted" (hofstede); name one that is, or the file of your own, such as hofsted.yaml',
+      'items.yaml:4: there is no scheme "hofsted" (hofstede); name one of these, or the file of your own, such as hofsted.yaml',
     );
   });
 

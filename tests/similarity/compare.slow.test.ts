@@ -163,7 +163,7 @@ describe('what is no comparison is refused', () => {
 
   test('one respondent, however often it is named', async () => {
     await expect(compared([lab.json, lab.ledger])).rejects.toThrow(
-      /^a comparison takes two respondents, and here only "anna" has answers; name another report or ledger$/,
+      /^a comparison needs two respondents, and here only "anna" has answers; name another report or ledger$/,
     );
   });
 

@@ -159,7 +159,7 @@ describe('a report is held to its schema and to itself', () => {
     ['undertone-report/3', 'make it again with "undertone report"'],
     [
       'undertone-report/99',
-      'and this version of Undertone reads undertone-report/7; update Undertone',
+      'and this version of Undertone reads undertone-report/8; update Undertone',
     ],
   ])('one of %s is refused with what to do', async (format, mend) => {
     expect(await complaint({ format })).toMatch(`x.json: is of format ${format}`);
@@ -223,7 +223,9 @@ describe('a report is held to its schema and to itself', () => {
     const changed = copied();
     for (const respondent of changed.respondents) respondent.id = 'an\nna\u001b[2J';
     changed.respondents[0]?.profile?.dimensions.pop();
-    expect(await complaint(changed)).toMatch('the profile of "an na[2J" does not hold');
+    expect(await complaint(changed)).toMatch(
+      'the profile of "an na[2J" does not have every dimension',
+    );
   });
 
   test.each(['', 'soon', '2030-01-02'])('a time is one, and not "%s"', async (at) => {
@@ -253,7 +255,7 @@ describe('a report is held to its schema and to itself', () => {
   test('a profile that lacks a dimension is refused', async () => {
     const changed = copied();
     changed.respondents[0]?.profile?.dimensions.pop();
-    expect(await complaint(changed)).toMatch('the profile of "anna" does not hold');
+    expect(await complaint(changed)).toMatch('the profile of "anna" does not have every dimension');
   });
 
   test('items that the questionnaire does not list are refused', async () => {

@@ -83,7 +83,7 @@ test('a study goes in one batch, each draw once, and again nothing is asked', as
 });
 
 test('what fails is recorded and goes into the next batch, three times a run; what was answered does not', async () => {
-  await using served = await Served.start('500:0.15,create-reset:0.5,upload-reset:0.5');
+  await using served = await Served.start('500:0.4,create-reset:0.5,upload-reset:0.5');
   const plan = await served.plan();
   const first = await served.run(plan);
   expect(first).toMatchObject({
@@ -120,7 +120,7 @@ describe('a provider ends asking with one sentence where it', () => {
   test.each([
     ['rejects the file', 'batch-rejection:1', 'served', /rejects the batch: line 1: This sim/],
     ['has no such model', '', 'other', /no model "simulated\/other".*it lists: simulated\/served/],
-    ['takes another key', 'key:secret-secret', 'served', /asks for a key and was given none/],
+    ['takes another key', 'key:secret-secret', 'served', /requires a key/],
   ])('%s', async (_what, fault, model, sentence) => {
     await using served = await Served.start(fault || undefined);
     const entry = { ...served.respondent, model: `simulated/${model}` };
@@ -211,7 +211,7 @@ test('what is under way is told, not asked elsewhere, cancelled when wished, and
 
   const alone = await served.studying.plan([served.respondent]);
   await expect(served.run(alone)).rejects.toThrow(InputError);
-  await expect(served.run(alone)).rejects.toThrow(/--batch to go on.*--cancel-batches/);
+  await expect(served.run(alone)).rejects.toThrow(/--batch to continue.*--cancel-batches/);
 
   const cancelled = await served.run(plan, { asking: { cancelBatches: true } });
   expect(cancelled).toMatchObject({ state: 'reported', complete: false });

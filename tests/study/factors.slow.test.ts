@@ -201,7 +201,7 @@ describe('factors are refused, with line and mend, for', () => {
     [
       'more respondents than can be compared',
       `temperatures: [${Array.from({ length: 20 }, (_, nth) => nth / 10)}]\npersonas: [decorrelated]\n`,
-      '5: the levels make 260 respondents, and 200 are allowed, because every pair is compared; remove levels, or split the study',
+      '5: the levels make 260 respondents, but at most 200 are allowed, because every pair is compared; remove levels, or split the study',
     ],
     [
       'a name that grows too long',

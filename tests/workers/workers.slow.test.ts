@@ -167,7 +167,7 @@ test('a worker without the key, or that may not send it there, leaves the queue 
   await using run = spawnUndertone(['run', 'study.yaml', '--queue', ...ledger], {
     cwd: folder.path,
   });
-  await run.printed(/No worker is at work/);
+  await run.printed(/No worker is running/);
   const blocks = () =>
     database.query(
       "select id, state, data from undertone_queue.job where name = 'blocks' order by id",
@@ -220,7 +220,7 @@ test('workers and a queue need a database, a queue neither budget nor batches', 
   );
   const address = ['--ledger', 'postgres://nobody@127.0.0.1:1/none'];
   expect(await refusalOf(['run', 'batches.yaml', '--queue', ...address], folder)).toMatch(
-    /^--queue asks by single requests, and an endpoint of the study by batches/,
+    /^--queue asks by single requests, and an endpoint of the study asks in batches/,
   );
 });
 

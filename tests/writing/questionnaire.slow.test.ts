@@ -85,7 +85,7 @@ test('an interrupted writing goes on where it was, and buys nothing twice', asyn
   const first = await run('--budget', '30requests');
   expect(first).toMatchObject({ code: 1 });
   expect(first.stderr).toMatch(
-    /^The budget is spent. \d+ parts of 12 could not be finished; go on/,
+    /^The budget is spent. \d+ parts of 12 could not be finished; continue/,
   );
   const dry = await run('--dry-run');
   expect(dry.stdout).toMatch(
@@ -128,7 +128,7 @@ describe('verdicts of a person', () => {
   });
 
   test.each([
-    ['maybe', /verdicts\.csv:2: "maybe" is no verdict; write accept, edit or reject/],
+    ['maybe', /verdicts\.csv:2: "maybe" is not a verdict; write accept, edit or reject/],
     ['accept', /verdicts\.csv:2: the question of pdi-work-01 was changed; write "edit"/],
   ])('%s', async (verdict, message) => {
     using own = writing({ writer: { simulated: {} }, perCell: 1 });
@@ -200,7 +200,7 @@ test('flags alone do: who takes part, and where', async () => {
     cwd: own.folder.path,
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/no model w here.*\. 42 parts of 42 could not be finished; go on with/);
+  expect(stderr).toMatch(/no model w here.*\. 42 parts of 42 could not be finished; continue with/);
 });
 
 test('what a model writes is untrusted: endless and hostile texts are no items', async () => {

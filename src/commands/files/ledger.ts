@@ -52,7 +52,7 @@ function textOf({ copied, known, differing, studies, damaged }: Copied): string 
 }
 
 const examples = `
-Responses that are already there are not changed, so a stopped copy can be continued.
+Responses already there are not changed, so a stopped copy can be continued.
 
 Examples:
   undertone ledger copy undertone.db postgres://anna@host/answers
