@@ -14,7 +14,7 @@ import { TallyAccumulator } from '../src/instruments/survey/recorder.js';
 import type { SurveyObservation } from '../src/instruments/survey/trial.js';
 import { attitudeTaken } from '../src/simulation/answers/stories.js';
 import { sides } from '../src/simulation/study-simulation.js';
-import { replay } from '../src/study/observe.js';
+import { replay } from '../src/study/trials.js';
 import type { InferredAttitude } from '../vocabulary/inference.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Questionnaire } from '../vocabulary/item.js';

@@ -1,11 +1,12 @@
 // Fills a ledger with canned answers to everything that a study asks, but for a few of the last, without a
 // network. Takes the study's file, the ledger's and how many answers are to be missing.
+
 import { play } from '../src/asking/play.js';
 import { openLedger } from '../src/ledger/ledger.js';
 import { instruments } from '../src/study/instruments.js';
 import { planStudy } from '../src/study/load.js';
-import { blocks } from '../src/study/observe.js';
 import { recordOf } from '../src/study/run.js';
+import { blocks } from '../src/util/blocks.js';
 import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';

@@ -8,7 +8,7 @@ import { readLogprobs } from '../../src/instruments/survey/reading/log-probabili
 import { optionsAsShown, type SurveyObservation } from '../../src/instruments/survey/trial.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { planStudy } from '../../src/study/load.js';
-import { replay } from '../../src/study/observe.js';
+import { replay } from '../../src/study/trials.js';
 
 // What log-probabilities say of a choice, beside the answers that are drawn to the same prompt.
 

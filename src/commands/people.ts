@@ -3,9 +3,9 @@ import { Argument, Command, Option } from 'commander';
 import { count, counted, plainText } from '../../reports/document/format.js';
 import type { CsvStyle } from '../../reports/files/csv.js';
 import { InputError } from '../../vocabulary/input.js';
-import type { Question } from '../instruments/base/human-question.js';
 import { placeOf } from '../ledger/address.js';
 import { type LabelQueue, labelQueues } from '../people/label-queue.js';
+import type { Question } from '../people/question.js';
 import { defaultLedger, excelOption, filled, ledgerOption, positive, whole } from './flags.js';
 import { type Context, commandLine } from './terminal.js';
 

@@ -5,8 +5,9 @@ import { realPlace } from '../content/files.js';
 import { writeWholeFile } from '../content/written-files.js';
 import type { ResponseRow } from '../instruments/base/response-row.js';
 import { stages } from '../study/instruments.js';
-import { noteFaults, observe, record, rowsOf, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded/recorded.js';
+import { observe, StudyRecording } from '../study/recording.js';
+import { noteFaults, record, rowsOf } from '../study/trials.js';
 
 export const columns: readonly (keyof ResponseRow)[] = [
   'study',

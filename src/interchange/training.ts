@@ -12,8 +12,9 @@ import {
   trainingQuestion,
   type Unfit,
 } from '../instruments/stories/training/examples.js';
-import { observePart, type RespondentRecording, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded/recorded.js';
+import { StudyRecording } from '../study/recording.js';
+import { observePart, type RespondentRecording } from '../study/trials.js';
 import { grouped } from '../util/grouped.js';
 import { shuffled } from '../util/shuffled.js';
 import type { ResponseSource } from './export.js';

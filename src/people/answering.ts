@@ -1,7 +1,6 @@
 import { InputError } from '../../vocabulary/input.js';
 import { type Draw, type Request, requestKey, sha256 } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
-import type { Question } from '../instruments/base/human-question.js';
 import { openLedger } from '../ledger/ledger.js';
 import { planStudy } from '../study/load.js';
 import type { Plan } from '../study/plan.js';
@@ -15,6 +14,8 @@ import {
 } from '../study/recorded/answer-places.js';
 import { lastAnswers } from '../study/recorded/last-answers.js';
 import { grouped } from '../util/grouped.js';
+import { humanPrompt } from './human-prompts.js';
+import type { Question } from './question.js';
 
 /** What a person may be asked of, by the ids of instruments. */
 export const answerable = { survey: 'survey', stories: 'inference' } as const;
@@ -126,7 +127,7 @@ async function placesFor(
   const places = new Map<string, AnswerPlace>();
   for await (const place of placesOf(plan, respondent)) {
     if (instrument !== undefined && place.instrument.id !== answerable[instrument]) continue;
-    const put = place.instrument.humanPrompt?.(place.observation, respondent);
+    const put = humanPrompt(place.instrument, place.observation, respondent);
     if (put) places.set(requestKey(place.request), place);
   }
   if (places.size === 0) {
@@ -185,7 +186,7 @@ interface Asked {
 }
 
 function askedAt({ respondent, instrument, trial, request, observation }: AnswerPlace): Asked {
-  const put = instrument.humanPrompt?.(observation, respondent);
+  const put = humanPrompt(instrument, observation, respondent);
   if (!put) throw new RangeError(`"${instrument.id}" cannot be answered by people`);
   const doubt = (content: string) => {
     const { observation: read } = playedWith(trial, { ...silence, content });

@@ -1,7 +1,7 @@
 import { type CsvStyle, csvLine, csvStart, withoutGuard } from '../../reports/files/csv.js';
 import { readTable } from '../content/table.js';
 import { writeWholeFile } from '../content/written-files.js';
-import { answerIn, howToAnswer, type Question } from '../instruments/base/human-question.js';
+import { answerIn, howToAnswer, type Question } from './question.js';
 
 const columns = ['id', 'about', 'prompt', 'how', 'answer'] as const;
 

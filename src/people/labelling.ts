@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import type { LabelReport } from '../../analysis/results/labels.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import type { Question } from '../instruments/base/human-question.js';
 import { placeOf } from '../ledger/address.js';
 import { openRecorded } from '../study/recorded/recorded.js';
 import { labelReport } from './label-figures.js';
@@ -22,6 +21,7 @@ import {
   type LabelSample,
   type QueueSource,
 } from './label-queue.js';
+import type { Question } from './question.js';
 import { conversationsQueue } from './queues/conversations.js';
 import { itemsQueue } from './queues/items.js';
 import { judgementsQueue } from './queues/judgements.js';

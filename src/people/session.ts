@@ -1,12 +1,7 @@
 import { createInterface } from 'node:readline';
 import { count, plainText } from '../../reports/document/format.js';
 import { wrap } from '../../reports/terminal/text-table.js';
-import {
-  answerIn,
-  howToAnswer,
-  nothing,
-  type Question,
-} from '../instruments/base/human-question.js';
+import { answerIn, howToAnswer, nothing, type Question } from './question.js';
 
 /** Questions to put to a person in a terminal. */
 interface SessionOptions {

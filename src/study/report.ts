@@ -11,11 +11,12 @@ import { defaultFolder, refuseForeignFolder, writeFolder } from '../content/writ
 import type { StudyRespondent } from '../instruments/base/entries.js';
 import { type Listings, listingKey, listingsIn } from './access/listed-models.js';
 import { stages } from './instruments.js';
-import { observe, type RespondentRecording, record, StudyRecording } from './observe.js';
 import type { Plan } from './plan.js';
 import { editionsOf } from './plan-content.js';
 import { openRecorded } from './recorded/recorded.js';
+import { observe, StudyRecording } from './recording.js';
 import type { TellStep } from './study-event.js';
+import { type RespondentRecording, record } from './trials.js';
 
 /** Makes the report of a study, what of it was not recorded yet from a ledger, and writes it to a folder, where one is given, whole or not at all. */
 export async function reportStudy(

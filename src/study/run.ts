@@ -13,6 +13,7 @@ import {
   type Ending,
   type Lane,
   type LaneResult,
+  mergeLanes,
   type RunOptions,
   type RunResult,
   run,
@@ -26,20 +27,22 @@ import { openLedger } from '../ledger/ledger.js';
 import { type Environment, type Keys, readKeys } from './access/keys.js';
 import { listingsIn, noteListings } from './access/listed-models.js';
 import { type AskingOptions, connectStudy, type HostBatches, type OwnModels } from './connect.js';
+import { countRequests, requestsOf } from './forecasts/requests.js';
 import { budgetFor, type SpendingLimit } from './forecasts/spending.js';
 import { stages } from './instruments.js';
-import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './lanes.js';
-import {
-  isAsked,
-  type Observed,
-  type RespondentRecording,
-  record,
-  StudyRecording,
-} from './observe.js';
 import type { Plan } from './plan.js';
 import { recogniseSimulations } from './recognised-simulations.js';
 import { planToRecord } from './recorded/recorded.js';
+import { StudyRecording } from './recording.js';
 import type { Emit, StageCount, StudyEvent } from './study-event.js';
+import {
+  isAsked,
+  lanesOf,
+  type Observed,
+  type RespondentRecording,
+  record,
+  stageLanes,
+} from './trials.js';
 
 export interface RunStudyOptions {
   /** Path of the ledger; unless given, one that is thrown away with what is in it. */

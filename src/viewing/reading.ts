@@ -7,10 +7,11 @@ import { pageDataOf } from '../../reports/page/page-data.js';
 import { plain } from '../../reports/page/render-page.js';
 import { version } from '../content/package-data.js';
 import type { StudyRespondent } from '../instruments/base/entries.js';
-import { observe, type Part, record, rowsOf, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded/recorded.js';
 import { readReport } from '../study/recorded/report-file.js';
+import { observe, StudyRecording } from '../study/recording.js';
 import { assembleRecorded } from '../study/report.js';
+import { type Part, record, rowsOf } from '../study/trials.js';
 import { type AnswerIndex, AnswerIndexer, buffersOf } from './answer-index.js';
 
 // Reads a whole study in a thread of its own, so that pages are served meanwhile: its answers into an

@@ -2,17 +2,17 @@ import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
 import { play } from '../asking/play.js';
 import type { AskingOptions } from '../study/connect.js';
 import { stages } from '../study/instruments.js';
+import type { Plan } from '../study/plan.js';
+import { StudyRecording } from '../study/recording.js';
 import {
-  blocks,
   type Observed,
   observePart,
   type Part,
   type RespondentRecording,
   record,
-  StudyRecording,
   trialsOf,
-} from '../study/observe.js';
-import type { Plan } from '../study/plan.js';
+} from '../study/trials.js';
+import { blocks } from '../util/blocks.js';
 import type { Block } from './queue.js';
 
 /** About how many requests a block comes to. */

@@ -11,18 +11,18 @@ import { type LedgerBackend, StoredLedger } from '../ledger/stored-ledger.js';
 import { listingsIn } from '../study/access/listed-models.js';
 import type { AskingOptions } from '../study/connect.js';
 import { stages } from '../study/instruments.js';
+import type { Plan } from '../study/plan.js';
+import { recogniseSimulations } from '../study/recognised-simulations.js';
+import { StudyRecording } from '../study/recording.js';
+import { recordOf, refuseNothing, type StudyResult } from '../study/run.js';
+import type { Emit } from '../study/study-event.js';
 import {
   isAsked,
   observePart,
   type Part,
   type RespondentRecording,
   record,
-  StudyRecording,
-} from '../study/observe.js';
-import type { Plan } from '../study/plan.js';
-import { recogniseSimulations } from '../study/recognised-simulations.js';
-import { recordOf, refuseNothing, type StudyResult } from '../study/run.js';
-import type { Emit } from '../study/study-event.js';
+} from '../study/trials.js';
 import { blocksOf } from './parts.js';
 import { type Block, Queue, type QueueState } from './queue.js';
 

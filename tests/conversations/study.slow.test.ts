@@ -7,7 +7,7 @@ import {
 import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { estimateCost } from '../../src/study/forecasts/cost.js';
-import { requestsOf } from '../../src/study/lanes.js';
+import { requestsOf } from '../../src/study/forecasts/requests.js';
 import {
   conversationsOf,
   makeTwins,

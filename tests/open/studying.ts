@@ -5,8 +5,8 @@ import { openOf } from '../../src/instruments/open/section.js';
 import { type OpenObservation, planOpen } from '../../src/instruments/open/trial.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { plan, type StudyInput } from '../../src/study/load.js';
-import { replay } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';
+import { replay } from '../../src/study/trials.js';
 import type { Studying } from '../support/studies.js';
 
 export const sure = { judge: { simulated: {} } };

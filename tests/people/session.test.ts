@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Question } from '../../src/instruments/base/human-question.js';
+import type { Question } from '../../src/people/question.js';
 import { ask } from '../../src/people/session.js';
 
 function question(id: string, changes: Partial<Question> = {}): Question {

@@ -2,15 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportToFile } from '../../src/interchange/export.js';
 import { StoredLedger } from '../../src/ledger/stored-ledger.js';
 import { stages } from '../../src/study/instruments.js';
-import {
-  type Observed,
-  observe,
-  observePart,
-  record,
-  StudyRecording,
-} from '../../src/study/observe.js';
+import { observe, StudyRecording } from '../../src/study/recording.js';
 import { assembleRecorded, assembleReport, reportAgain } from '../../src/study/report.js';
 import type { RunStudyOptions } from '../../src/study/run.js';
+import { type Observed, observePart, record } from '../../src/study/trials.js';
 import { requestKey } from '../../vocabulary/request.js';
 import { memoryOf } from '../support/in-process.js';
 import { bought, digestsOf, filesIn, planStories, Studying, trials } from '../support/studies.js';

@@ -4,8 +4,9 @@ import type { StudyRespondent } from '../../src/instruments/base/entries.js';
 import { GapRecorder } from '../../src/instruments/gap/recorder.js';
 import { gap } from '../../src/instruments/gap/stage.js';
 import { simulationOf } from '../../src/simulation/study-simulation.js';
-import { observe, record, StudyRecording } from '../../src/study/observe.js';
 import type { Plan } from '../../src/study/plan.js';
+import { observe, StudyRecording } from '../../src/study/recording.js';
+import { record } from '../../src/study/trials.js';
 import { drawSeed } from '../../vocabulary/request.js';
 import type { Memory } from '../../vocabulary/trial.js';
 

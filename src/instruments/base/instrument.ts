@@ -8,7 +8,6 @@ import type { Found, PlannedTrial } from '../../../vocabulary/trial.js';
 import type { EndpointsOfStudy } from '../../asking/endpoints/named-endpoints.js';
 import type { SourceDocument } from '../../content/document.js';
 import type { RespondentEntry, StudyRespondent } from './entries.js';
-import type { Question } from './human-question.js';
 import type { ProvenanceAccumulator } from './provenance.js';
 import type { ResponseRow, RowSource } from './response-row.js';
 
@@ -24,9 +23,6 @@ export interface AnyPlan {
 
 /** Content that an instrument adds to a plan. */
 export type PartOf<Plan extends AnyPlan> = Partial<Omit<Plan, 'study'>>;
-
-/** How a person is asked what a model is asked; `text` is in a person's words where the prompt is in a model's. */
-export type HumanPrompt = Pick<Question, 'about' | 'text' | 'choices' | 'free'>;
 
 /** The recorders of one respondent, by the ids of instruments that asked it. */
 export type Recorders = ReadonlyMap<string, Recorder>;
@@ -185,11 +181,6 @@ export interface Instrument<
     InstrumentStudy<Plan> {
   /** What it asks of one respondent of a plan; null where the study does not ask it. */
   planOf(plan: Plan, respondent: StudyRespondent): Asked | null;
-  /**
-   * How a person answers what a trial asked, to whom the respondent's language is known; null where a trial
-   * is put to no person. Without it none is.
-   */
-  humanPrompt?(observation: Observed, respondent: StudyRespondent): HumanPrompt | null;
 }
 
 /**

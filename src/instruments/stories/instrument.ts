@@ -8,7 +8,6 @@ import { labelColumns } from './content/human-labels.js';
 import { builtInInferenceTemplates, loadInference } from './content/stories.js';
 import { statementMarks, storyFiles, storyMarks } from './content/story-source.js';
 import type { InferenceObservation } from './observation.js';
-import { storiesToPerson } from './person-side.js';
 import type { StoriesSource } from './plan.js';
 import { type InferencePlan, InferenceSection, inferenceTrials, planInference } from './plan.js';
 import { refuseWordless, resolveInference } from './study-section.js';
@@ -112,7 +111,6 @@ export const stories: Instrument<InferencePlan, InferenceObservation, StoriesSou
   trials: planInference,
   trialCount: inferenceTrials,
   draws: ({ section }) => section.repeats,
-  humanPrompt: storiesToPerson,
   unreadable: ({ draws }) => draws.filter(({ reading }) => reading.kind === 'unread').length,
   async rows(observation, source) {
     const { storyRows } = await import('./answer-rows.js');

@@ -16,7 +16,6 @@ import type {
   NamingKey,
   PartOf,
 } from '../base/instrument.js';
-import { surveyToPerson } from './person-side.js';
 import type { SurveySource } from './plan.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
 import { isBuiltInTemplates, loadSurveyTemplates, readQuestionnaire } from './questionnaire.js';
@@ -162,7 +161,6 @@ export const survey: Omit<Instrument<SurveyPlan, SurveyObservation, SurveySource
   trials: planSurvey,
   trialCount: surveyTrials,
   draws: ({ repeats }) => repeats,
-  humanPrompt: surveyToPerson,
   unreadable: ({ draws }) => draws.filter(({ reading }) => !isAnswer(reading)).length,
   async rows(observation, source) {
     const { surveyRows } = await import('./answer-rows.js');

@@ -1,8 +1,8 @@
 import type { Ledger } from '../../../vocabulary/trial.js';
 import type { StudyRespondent } from '../../instruments/base/entries.js';
 import type { Instrument, Observation } from '../../instruments/base/instrument.js';
-import { replay } from '../../study/observe.js';
 import type { Plan } from '../../study/plan.js';
+import { replay } from '../../study/trials.js';
 import type { RespondentMark } from '../label-queue.js';
 
 /** A recorded study whose answers are labelled. */

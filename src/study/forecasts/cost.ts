@@ -5,21 +5,21 @@ import { tolerant } from '../../asking/isolated.js';
 import { drawing } from '../../asking/play.js';
 import type { Stage } from '../../instruments/base/instrument.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
+import { blocks } from '../../util/blocks.js';
 import type { AskingOptions } from '../connect.js';
 import { stages } from '../instruments.js';
+import type { Plan } from '../plan.js';
+import { recogniseSimulations } from '../recognised-simulations.js';
+import { StudyRecording } from '../recording.js';
 import {
-  blocks,
   isAsked,
   type Observed,
   observePart,
   type Part,
   type RespondentRecording,
   record,
-  StudyRecording,
   trialsOf,
-} from '../observe.js';
-import type { Plan } from '../plan.js';
-import { recogniseSimulations } from '../recognised-simulations.js';
+} from '../trials.js';
 import {
   assumed,
   charactersOf,

@@ -14,9 +14,9 @@ import { surveyOf } from '../../instruments/stories/asked.js';
 import { hasOneForm, planSurvey, type SurveyPlan } from '../../instruments/survey/plan.js';
 import { TallyAccumulator } from '../../instruments/survey/recorder.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
-import { replay } from '../observe.js';
 import type { Plan } from '../plan.js';
 import { recogniseSimulations } from '../recognised-simulations.js';
+import { replay } from '../trials.js';
 
 /** How precise the survey of one respondent will be as planned. */
 export interface RespondentForecast {

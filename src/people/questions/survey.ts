@@ -1,8 +1,8 @@
 import type { Form } from '../../../vocabulary/template.js';
+import type { StudyRespondent } from '../../instruments/base/entries.js';
+import { optionsAsShown, type SurveyObservation } from '../../instruments/survey/trial.js';
 import { lexiconOf } from '../../reading/languages.js';
-import type { StudyRespondent } from '../base/entries.js';
-import type { HumanPrompt } from '../base/instrument.js';
-import { optionsAsShown, type SurveyObservation } from './trial.js';
+import type { HumanPrompt } from '../question.js';
 
 /** How a person is asked, by language and form: a model's prompt without what tells a model how to reply. */
 const wordings = new Map<string, Readonly<Record<Form, string>>>([

@@ -1,4 +1,4 @@
-import { plainText } from '../../../reports/document/format.js';
+import { plainText } from '../../reports/document/format.js';
 
 /** What a person is asked, in a terminal or in a form. */
 export interface Question {
@@ -15,6 +15,9 @@ export interface Question {
   /** What is odd about a typed answer, as a clause that begins with a verb; null where nothing is. */
   readonly doubt?: (answer: string) => string | null;
 }
+
+/** How a person is asked what a model is asked; `text` is in a person's words where the prompt is in a model's. */
+export type HumanPrompt = Pick<Question, 'about' | 'text' | 'choices' | 'free'>;
 
 /** An answer by its key; keys differ in more than their case. */
 export interface Choice {

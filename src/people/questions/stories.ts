@@ -1,6 +1,6 @@
+import type { InferenceObservation } from '../../instruments/stories/observation.js';
 import { numbered } from '../../util/prompt-text.js';
-import type { HumanPrompt } from '../base/instrument.js';
-import type { InferenceObservation } from './observation.js';
+import type { HumanPrompt } from '../question.js';
 
 /**
  * How a person is asked what a trial asks a model: the same story, question and options, without what tells a
