@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Severity = z.enum(['error', 'warning']);
 export type Severity = z.infer<typeof Severity>;
 
-/** What a check found wrong with a file, as one sentence that says how to mend it. */
+/** What a check found wrong with a file, as one sentence that says how to fix it. */
 export const Finding = z.strictObject({
   /** The check that found it, such as `openings`. */
   check: z.string(),

@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /**
- * Bad input: one sentence that says what is wrong, where, and how to mend it. The command line
+ * Bad input: one sentence that says what is wrong, where, and how to fix it. The command line
  * prints it without a stack trace and exits with 2.
  */
 export class InputError extends Error {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEWEST_CLUSTERS } from '../statistics/clusters.js';
+import { MIN_CLUSTERS } from '../statistics/clusters.js';
 import { boundedInterval, type Interval, percentileLimits } from '../statistics/intervals.js';
 import { resample } from '../survey/strata.js';
 
@@ -74,7 +74,7 @@ function limitsOf(
   figure: (times: Times) => number | null,
   { seed, twins, least = 0, most = 1 }: TwinFigureOptions,
 ): Interval | null {
-  if (twins < FEWEST_CLUSTERS) return null;
+  if (twins < MIN_CLUSTERS) return null;
   const places = Array.from({ length: twins }, (_, place) => place);
   const draws = Array.from(resample([{ domains: [], items: places }], { seed }), figure);
   const there = draws.filter((each) => each !== null);
@@ -96,9 +96,9 @@ function limitsOf(
 function noteOn(value: number | null, interval: Interval | null, twins: number): string | null {
   if (value === null) return 'nothing to score';
   if (interval !== null) return null;
-  if (twins >= FEWEST_CLUSTERS) return 'too few episodes of one kind for an interval';
+  if (twins >= MIN_CLUSTERS) return 'too few episodes of one kind for an interval';
   // A twin is one scene, and so is a template of imported scenarios.
-  return `${twins === 1 ? '1 scene' : `${twins} scenes`}; an interval needs ${FEWEST_CLUSTERS}`;
+  return `${twins === 1 ? '1 scene' : `${twins} scenes`}; an interval needs ${MIN_CLUSTERS}`;
 }
 
 /** A figure moved and scaled, a + b·value with b not 0, its limits with it. */

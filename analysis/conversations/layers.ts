@@ -1,5 +1,5 @@
 import type { ConversationEpisode } from '../../vocabulary/conversation.js';
-import { FEWEST_CLUSTERS, gathered } from '../statistics/clusters.js';
+import { gathered, MIN_CLUSTERS } from '../statistics/clusters.js';
 import { orders } from '../statistics/combinations.js';
 import { pooledCorrelation } from '../statistics/correlations.js';
 import { mean } from '../statistics/descriptives.js';
@@ -116,8 +116,8 @@ function correlation(told: readonly Told[], seed: number): Omit<LayerCorrelation
 }
 
 function noteOn({ value, note }: TwinFigure, units: number): string | null {
-  if (units < FEWEST_CLUSTERS) {
-    return `${units} in both layers; an interval needs ${FEWEST_CLUSTERS}`;
+  if (units < MIN_CLUSTERS) {
+    return `${units} in both layers; an interval needs ${MIN_CLUSTERS}`;
   }
   return value === null ? 'one layer does not vary' : note;
 }

@@ -24,7 +24,7 @@ import {
 } from './slope-intervals.js';
 
 /** Below this reliability what is stated is noise rather than a leaning, and λ is not corrected for it. */
-export const LEAST_RELIABILITY = 0.5;
+export const MIN_RELIABILITY = 0.5;
 
 /** Reliabilities of the ratings that a slope is looked at under, besides their own. */
 const reliabilities = [0.9, 0.8, 0.7, 0.6, 0.5];
@@ -131,7 +131,7 @@ function correctedSlope(
   { model, options }: { readonly model: SlopeModel; readonly options: JackknifeOptions },
 ): Slope | null {
   const reliability = reliabilityOf(moments, model);
-  if (reliability === null || reliability < LEAST_RELIABILITY) return null;
+  if (reliability === null || reliability < MIN_RELIABILITY) return null;
   return jackknifeSlope(moments, (rows) => ratio(rows, model), {
     ...options,
     least: (options.least ?? 0) / reliability,

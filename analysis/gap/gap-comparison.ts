@@ -50,9 +50,9 @@ export interface Placed extends Omit<GapRespondent, 'gap'> {
 }
 
 /** Fewest base respondents that anyone is held against. */
-const FEWEST_BASE = 5;
+const MIN_BASE = 5;
 /** Fewest others that an item's mean is of. */
-const FEWEST_OTHERS = 4;
+const MIN_OTHERS = 4;
 
 /** Those with items that are neither a copy of another nor tuned from one. */
 function baseOf(respondents: readonly Placed[]): Placed[] {
@@ -71,7 +71,7 @@ function baseOf(respondents: readonly Placed[]): Placed[] {
  */
 export function amongOthers(respondents: readonly Placed[]): GapAmongOthers[] {
   const base = baseOf(respondents);
-  if (base.length < FEWEST_BASE) return [];
+  if (base.length < MIN_BASE) return [];
   return respondents
     .filter(({ items }) => items.size > 0)
     .map((respondent) => {
@@ -106,7 +106,7 @@ function lineOf({ id }: Placed, respondents: readonly Placed[]): ReadonlySet<str
 
 /** The item with e less the others' mean and their mean s beside its own; nothing where these are too few. */
 function besideOthers(item: ReadSlopeItem, others: readonly ReadSlopeItem[]): ReadSlopeItem[] {
-  if (others.length < FEWEST_OTHERS) return [];
+  if (others.length < MIN_OTHERS) return [];
   return [
     {
       ...item,

@@ -104,7 +104,7 @@ interface GapSources {
 }
 
 /** A survey bias of more than this shrinks s by a share that its reliability does not show. */
-export const MOST_BIAS = 0.1;
+export const MAX_BIAS = 0.1;
 
 /**
  * Everything that a report says of the gap between what one respondent states and what it hears. Null
@@ -121,7 +121,7 @@ export function buildGap({
   const readings = twinReadings(heard);
   const items = gapItems({ tally, weights, readings, ratings });
   const { position, acquiescence } = biases(tally);
-  const biased = [position, acquiescence].some(({ value }) => Math.abs(value ?? 0) > MOST_BIAS);
+  const biased = [position, acquiescence].some(({ value }) => Math.abs(value ?? 0) > MAX_BIAS);
   const measures = measureGaps(items, { biased, dimensions: tally.cells.dimensions });
   const headline = headlineGap(measures)?.figures[0];
   if (!headline) return null;

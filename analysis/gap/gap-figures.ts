@@ -9,7 +9,7 @@ import { type GapFigures, type GapItem, type MeasureGap, measures } from './gap.
 import { followed, type ReadSlopeItem, slopeItems } from './gap-items.js';
 
 /** An item that leans less than this has no pole of its own. */
-const LEAST_STATED = 0.1;
+const MIN_STATED = 0.1;
 /** p of 0.45 and of 0.55 are as far from a half. */
 const ROUNDING = 1e-9;
 
@@ -40,7 +40,7 @@ const ROUNDING = 1e-9;
  * ownPoleAdvantage(read).value // → 0.3
  */
 export function ownPoleAdvantage(items: readonly ReadSlopeItem[]): SignedScore {
-  const leaning = items.filter(({ stated }) => Math.abs(stated) >= LEAST_STATED - ROUNDING);
+  const leaning = items.filter(({ stated }) => Math.abs(stated) >= MIN_STATED - ROUNDING);
   return leanScore(
     leaning.map(({ cluster, stated, lean }) => ({
       cluster,

@@ -1,12 +1,7 @@
 import type { Item } from '../../vocabulary/item.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { TwinPair } from '../../vocabulary/story.js';
-import {
-  countClusters,
-  FEWEST_CLUSTERS,
-  gathered,
-  jackknifeError,
-} from '../statistics/clusters.js';
+import { countClusters, gathered, jackknifeError, MIN_CLUSTERS } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { boundedInterval } from '../statistics/intervals.js';
 import type { Condition } from '../stories/conditions.js';
@@ -240,7 +235,7 @@ export function followed(items: readonly Followed[]): SignedScore {
   const value = shareFollowed(items);
   const clusters = countClusters(items);
   const n = items.reduce((sum, { onTarget, onOpposite }) => sum + onTarget[2] + onOpposite[2], 0);
-  const standardError = clusters < FEWEST_CLUSTERS ? null : jackknifeError(items, shareFollowed);
+  const standardError = clusters < MIN_CLUSTERS ? null : jackknifeError(items, shareFollowed);
   const interval =
     value === null || standardError === null
       ? null

@@ -137,7 +137,7 @@ function itemsUnder(
 }
 
 /** The least mean Δs towards the persona's poles that moves anything to be measured by. */
-export const LEAST_SHIFT = 0.3;
+export const MIN_SHIFT = 0.3;
 
 /**
  * λ_causal: how readings move when a persona moves what is stated, less how they move under a sham
@@ -190,7 +190,7 @@ function reasonToWithhold(
   if (!told) return 'few items';
   if (reversed.length === 0) return 'no lean';
   if (shift === null) return 'nothing asked';
-  if (shift < LEAST_SHIFT) return 'little shift';
+  if (shift < MIN_SHIFT) return 'little shift';
   return missesTheExplicit(explicit) ? 'misses the explicit' : null;
 }
 

@@ -1,8 +1,8 @@
 import {
   type Clustered,
   countClusters,
-  FEWEST_CLUSTERS,
   jackknifeError,
+  MIN_CLUSTERS,
 } from '../statistics/clusters.js';
 import { beyondT, criticalT } from '../statistics/distributions.js';
 import { units } from '../stories/scores.js';
@@ -34,7 +34,7 @@ function slopeFrom(value: number | null, basis: SlopeBasis): Slope {
   const { standardError, degreesOfFreedom, n, clusters, level, tests } = basis;
   const nothing = { standardError: null, low: null, high: null, detectable: null };
   const note = noteOn(value, basis);
-  if (value === null || standardError === null || clusters < FEWEST_CLUSTERS) {
+  if (value === null || standardError === null || clusters < MIN_CLUSTERS) {
     return { value, ...nothing, n, clusters, note };
   }
   const reach = criticalT(degreesOfFreedom, level) * standardError;
@@ -59,9 +59,9 @@ function noteOn(
   const { one, more, limits } = slopeUnits[unit];
   if (n === 0) return 'nothing to measure';
   if (value === null) return 'too little of what it states varies';
-  if (clusters < FEWEST_CLUSTERS) {
+  if (clusters < MIN_CLUSTERS) {
     const few = clusters === 1 ? `1 ${one}` : `${clusters} ${more}`;
-    return `${few}; an interval needs ${FEWEST_CLUSTERS}`;
+    return `${few}; an interval needs ${MIN_CLUSTERS}`;
   }
   return standardError === null ? `does not exist without one ${one}` : limits;
 }
@@ -93,7 +93,7 @@ export function jackknifeSlope<Row extends Clustered>(
   { n, unit = 'pair', level = 0.95, least = 0, parameters = 1, tests = 1 }: JackknifeOptions,
 ): Slope {
   const clusters = countClusters(rows);
-  const error = clusters < FEWEST_CLUSTERS ? null : jackknifeError(rows, figure);
+  const error = clusters < MIN_CLUSTERS ? null : jackknifeError(rows, figure);
   return slopeFrom(figure(rows), {
     standardError: error === null ? null : Math.max(least, error),
     degreesOfFreedom: clusters - parameters,

@@ -33,7 +33,7 @@ export interface SlopeModel {
 }
 
 /** Less than this share of the spread of s, once the ratings explain the rest, holds no slope. */
-const LEAST_OWN = 0.1;
+const MIN_OWN = 0.1;
 
 /** Places of the sums in {@link Moments}: of s, e, desirability d and plainness p; half differences by split follow. */
 const at = {
@@ -191,7 +191,7 @@ function sumsOf(rows: readonly Moments[], model: SlopeModel, part: 'all' | 'spli
   if (isPlain && !varies(pp / items)) return null;
   const c = isPlain ? sp / pp : 0;
   const own = ss - c * sp;
-  if (own <= LEAST_OWN * spread) return null;
+  if (own <= MIN_OWN * spread) return null;
   const squares = total(({ ss: all, sd, sp: plain, dd, dp, d, pp: raw }) => {
     const b = d > 0 ? (sd - c * dp) / d : 0;
     return all - 2 * b * sd - 2 * c * plain + b ** 2 * dd + c ** 2 * raw + 2 * b * c * dp;

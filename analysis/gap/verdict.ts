@@ -1,7 +1,7 @@
 import type { InferredAttitude } from '../../vocabulary/inference.js';
 import { missesTheExplicit } from '../stories/attitude-accuracy.js';
 import type { InferenceScores, SignedScore } from '../stories/inference.js';
-import { LEAST_RELIABILITY } from './carry-over.js';
+import { MIN_RELIABILITY } from './carry-over.js';
 import type { CarryOver, GapControl, GapItem, Verdict } from './gap.js';
 
 /** Carry-over that is too small to matter, either way; and following of stories that is too little for *none shown*. */
@@ -15,7 +15,7 @@ interface VerdictBasis {
 }
 
 /** Reliability of the ratings down to which a verdict has to hold: readers that are one model share errors. */
-export const LEAST_HELD = 0.6;
+export const MIN_HELD = 0.6;
 
 /**
  * What may be said of a respondent from its pooled λ. It *projects* where the 95 % interval lies above 0,
@@ -30,7 +30,7 @@ export const LEAST_HELD = 0.6;
 export function verdictOf({ carryOver, followed }: VerdictBasis): Verdict {
   const own = judged(carryOver, { carryOver, followed });
   const falls = reliabilityAtFlip({ carryOver, followed }) ?? 0;
-  return own.verdict === 'inconclusive' || falls < LEAST_HELD ? own : inconclusive('ratings');
+  return own.verdict === 'inconclusive' || falls < MIN_HELD ? own : inconclusive('ratings');
 }
 
 /** The highest reliability of the ratings at which another verdict would be due than by their own; null without one. */
@@ -49,7 +49,7 @@ export function lowestReliabilityHolding(basis: VerdictBasis): number | null {
 
 /** The smallest true λ that would be called by its sign in 80 of 100 studies, under all ratings that a verdict has to survive; null without an interval. */
 export function detectable({ slope, sensitivity }: CarryOver): number | null {
-  const asked = sensitivity.filter(({ reliability }) => reliability >= LEAST_HELD);
+  const asked = sensitivity.filter(({ reliability }) => reliability >= MIN_HELD);
   const all = [slope, ...asked.map((each) => each.slope)].map((each) => each.detectable);
   const there = all.filter((each) => each !== null);
   return there.length === all.length ? Math.max(...there) : null;
@@ -104,7 +104,7 @@ export function gapControls({ scores, attitudes, items, carryOver }: ControlledB
   const rated = items.filter(({ desirability }) => desirability !== null).length;
   const named = outright && outright.value !== null ? !missesTheExplicit(outright) : null;
   const even = agreeing && (areKeysBalanced(attitudes) ? isEven(agreeing) : false);
-  const reliable = reliability === null ? null : reliability >= LEAST_RELIABILITY;
+  const reliable = reliability === null ? null : reliability >= MIN_RELIABILITY;
   const share = items.length === 0 ? null : rated / items.length;
   return [
     control('explicit', outright, named),

@@ -4,9 +4,9 @@ import {
   type Clustered,
   clusteredInterval,
   countClusters,
-  FEWEST_CLUSTERS,
   gathered,
   jackknifeError,
+  MIN_CLUSTERS,
 } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { criticalT } from '../statistics/distributions.js';
@@ -198,7 +198,7 @@ function withLimits(
 ): OpenFigure {
   const value = figure(rows);
   const items = countClusters(rows);
-  const standardError = items < FEWEST_CLUSTERS ? null : jackknifeError(rows, figure);
+  const standardError = items < MIN_CLUSTERS ? null : jackknifeError(rows, figure);
   const limits =
     value === null || standardError === null
       ? null
@@ -232,9 +232,7 @@ function correctedFigures(
   ): OpenFigure => {
     const value = figure(rows);
     const error =
-      value === null || items < FEWEST_CLUSTERS
-        ? null
-        : jackknifeError([...rows, ...doubts], figure);
+      value === null || items < MIN_CLUSTERS ? null : jackknifeError([...rows, ...doubts], figure);
     const within = (each: number) => Math.min(most, Math.max(least, each));
     const reach = error === null ? null : criticalT(items - 1) * error;
     const hasLimits = value !== null && reach !== null;

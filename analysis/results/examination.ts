@@ -8,8 +8,8 @@ export interface Check {
   readonly state: CheckState;
   /** What was found, without its full stop. */
   readonly found: string;
-  /** How to mend or better it, in a sentence; null where nothing is to be done. */
-  readonly mend: string | null;
+  /** How to fix or better it, in a sentence; null where nothing is to be done. */
+  readonly fix: string | null;
 }
 
 /** A model at an endpoint, and how it fared. */

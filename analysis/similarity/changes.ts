@@ -131,7 +131,7 @@ function commonOdds(shared: readonly SharedItem[], dimension: Dimension): number
 }
 
 /** Items that moved most, so many of them. */
-const MOST = 10;
+const MAX_ITEMS = 10;
 
 function movedItems(from: Compared, to: Compared): MovedItem[] {
   const moved = sharedItems(from, to).map(({ summary, one, other }) => ({
@@ -145,7 +145,7 @@ function movedItems(from: Compared, to: Compared): MovedItem[] {
   return moved
     .map(({ p, ...item }, place) => ({ ...item, adjustedP: adjusted[place] ?? p }))
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
-    .slice(0, MOST);
+    .slice(0, MAX_ITEMS);
 }
 
 /** Each respondent with the one that it was made from, where that is another of them. */

@@ -102,7 +102,7 @@ function settle(component: readonly number[]): number[] {
 }
 
 /** With fewer countries there are no two components of people to show. */
-const FEWEST_COUNTRIES = 3;
+const MIN_COUNTRIES = 3;
 
 /**
  * Respondents among the complete countries of an edition, on the first two principal components of the
@@ -120,7 +120,7 @@ export function humansMap(
     code,
     six: countrySix(scores, dimensions),
   }));
-  if (respondents.length === 0 || countries.length < FEWEST_COUNTRIES) return null;
+  if (respondents.length === 0 || countries.length < MIN_COUNTRIES) return null;
   const rows: Six[] = countries.map(({ six }) => six);
   if (fit === 'joint') rows.push(...respondents.map(({ profile }) => profile.found));
   const components = principalComponents(rows);

@@ -74,7 +74,7 @@ function steering(
 }
 
 /** Fewer countries have so few orders that none is improbable. */
-const FEWEST = 5;
+const MIN_COUNTRIES = 5;
 /** Orders of more countries are too many to look at all. */
 const EXACT = 7;
 const SAMPLED = 10_000;
@@ -92,7 +92,7 @@ function knownGroups(
 ): KnownGroups | null {
   const { ids, profiles } = ensembleOf(players, overCommonItems);
   const known = ids.flatMap((id) => players.find((player) => player.id === id) ?? []);
-  if (known.length < FEWEST) return null;
+  if (known.length < MIN_COUNTRIES) return null;
   const draws = Math.min(...profiles.map((profile) => profile.draws.length));
   const exact = known.length <= EXACT;
   const places = [...known.keys()];

@@ -7,7 +7,7 @@ import type { DifferingItem, Invariance } from './comparison.js';
 import type { Compared } from './ensemble.js';
 
 /** Below this the item effects and the two others' answers are too few to say what is expected. */
-const FEWEST = 3;
+const MIN_RESPONDENTS = 3;
 /** How often the spread is estimated anew without the items found so far. */
 const ROUNDS = 3;
 
@@ -22,7 +22,7 @@ export function invarianceOf(
   respondents: readonly Compared[],
   dimensions: readonly Dimension[],
 ): Invariance {
-  if (respondents.length < FEWEST) return { tested: 0, items: [] };
+  if (respondents.length < MIN_RESPONDENTS) return { tested: 0, items: [] };
   const cells = dimensions.flatMap((dimension) => cellsOf(respondents, dimension));
   return {
     tested: cells.length,

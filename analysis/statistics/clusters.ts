@@ -21,7 +21,7 @@ export interface Cluster {
 }
 
 /** Fewest items that such an interval can rest on. */
-export const FEWEST_CLUSTERS = 10;
+export const MIN_CLUSTERS = 10;
 
 /**
  * 95 % interval of the share Σ successes / Σ trials, 0..1, where the trials of one item resemble each
@@ -34,7 +34,7 @@ export const FEWEST_CLUSTERS = 10;
  */
 export function clusteredInterval(clusters: readonly Cluster[]): Interval | null {
   const there = clusters.filter(({ trials }) => trials > 0);
-  if (there.length < FEWEST_CLUSTERS) return null;
+  if (there.length < MIN_CLUSTERS) return null;
   const trials = sum(there.map((cluster) => cluster.trials));
   const share = sum(there.map((cluster) => cluster.successes)) / trials;
   const independent = trials / designEffect(there, { share, trials });

@@ -9,7 +9,7 @@ interface Resemblance {
 }
 
 /** Entries of the index that are looked at for one text. */
-const MOST = 5_000;
+const MAX_ENTRIES = 5_000;
 /** Differences that sums of products in another order can make. */
 const ROUNDING = 1e-12;
 
@@ -20,7 +20,7 @@ const ROUNDING = 1e-12;
  * Salton & Buckley 1988). Each text is a list of its words.
  *
  * A text's commonest words, which together are shorter than `threshold`, are not indexed: texts so
- * alike share one of the others (Bayardo et al. 2007). No pair is missed before `MOST` entries were
+ * alike share one of the others (Bayardo et al. 2007). No pair is missed before `MAX_ENTRIES` entries were
  * looked at for a text, the rarest words first, so that time grows with the number of texts.
  * @param tell hears how many texts were gone through
  */
@@ -107,7 +107,7 @@ function nearestOf(
   for (const word of rare) {
     for (const first of holders[word] ?? []) {
       looked += 1;
-      if (looked > MOST) break;
+      if (looked > MAX_ENTRIES) break;
       if (isCandidate[first]) continue;
       isCandidate[first] = 1;
       candidates.push(first);

@@ -5,8 +5,8 @@ import { poles } from '../../vocabulary/template.js';
 import {
   type Clustered,
   countClusters,
-  FEWEST_CLUSTERS,
   jackknifeError,
+  MIN_CLUSTERS,
 } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { criticalT } from '../statistics/distributions.js';
@@ -123,7 +123,7 @@ function predictionPowered(values: readonly Rectified[], unit: Unit): Score | nu
   );
   const doubts = strata.flatMap(doubtsOn);
   const error =
-    fewest < FEWEST_CLUSTERS
+    fewest < MIN_CLUSTERS
       ? null
       : jackknifeError([...parts, ...doubts], (rows) => corrected(rows, strata));
   const reach = error === null ? null : criticalT(fewest - 1) * error;

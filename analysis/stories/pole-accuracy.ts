@@ -1,12 +1,7 @@
 import { attitudeProbes, type InferredAttitude } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { Pole } from '../../vocabulary/template.js';
-import {
-  countClusters,
-  FEWEST_CLUSTERS,
-  gathered,
-  jackknifeError,
-} from '../statistics/clusters.js';
+import { countClusters, gathered, jackknifeError, MIN_CLUSTERS } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { criticalT, normalQuantile } from '../statistics/distributions.js';
 import { countAnswers, countPicked } from './attitude-accuracy.js';
@@ -83,7 +78,7 @@ function poleSensitivity(
   const clusters = countClusters(items);
   const value = signalDetection(readings)?.[figure] ?? null;
   const spread =
-    clusters < FEWEST_CLUSTERS
+    clusters < MIN_CLUSTERS
       ? null
       : jackknifeError(items, (rows) => signalDetection(readingsOf(rows))?.[figure] ?? null);
   const behind = { n: readings.targets + readings.opposites, clusters };

@@ -3,9 +3,9 @@ import {
   type Clustered,
   clusteredInterval,
   countClusters,
-  FEWEST_CLUSTERS,
   gathered,
   jackknifeError,
+  MIN_CLUSTERS,
 } from '../statistics/clusters.js';
 import { criticalT } from '../statistics/distributions.js';
 import { boundedInterval, type Interval, normalLimit } from '../statistics/intervals.js';
@@ -34,7 +34,7 @@ export function resampled<Row extends Told>(
   rows: readonly Row[],
   kind: AskedKind,
 ): { readonly unit: Unit; readonly rows: readonly Row[] } {
-  if (kind === 'twin' || countClusters(rows) >= FEWEST_CLUSTERS) {
+  if (kind === 'twin' || countClusters(rows) >= MIN_CLUSTERS) {
     return { unit: wholeOf(kind), rows };
   }
   return {
@@ -84,7 +84,7 @@ export function figureScore<Row extends Clustered>(
 ): Score {
   const value = figure(rows);
   const clusters = countClusters(rows);
-  const standardError = clusters < FEWEST_CLUSTERS ? null : jackknifeError(rows, figure);
+  const standardError = clusters < MIN_CLUSTERS ? null : jackknifeError(rows, figure);
   const interval =
     value === null || standardError === null
       ? null
@@ -134,9 +134,9 @@ function noteOn(
   const { one, more, limits } = units[unit];
   if (value === null) return 'nothing to score';
   if (interval !== null) return limits;
-  if (clusters >= FEWEST_CLUSTERS) return `it rests on one ${one} alone`;
+  if (clusters >= MIN_CLUSTERS) return `it rests on one ${one} alone`;
   const few = clusters === 1 ? `1 ${one}` : `${clusters} ${more}`;
-  return `${few}; an interval needs ${FEWEST_CLUSTERS}`;
+  return `${few}; an interval needs ${MIN_CLUSTERS}`;
 }
 
 /** What a unit is called, and what is to be known of limits that rest on it. */
@@ -189,7 +189,7 @@ export function leanScore(
   const clusters = countClusters(rows);
   if (rows.length === 0) return signedScoreFrom(null, { interval: null, n, clusters });
   const value = weighed(rows) / weightOf(rows);
-  const limits = clusters < FEWEST_CLUSTERS ? null : limitsOf(rows, value);
+  const limits = clusters < MIN_CLUSTERS ? null : limitsOf(rows, value);
   const interval = limits && { low: full * limits.low, high: full * limits.high };
   return signedScoreFrom(full * value, { interval, n, clusters });
 }

@@ -8,7 +8,7 @@ import type { Diversity } from '../statistics/text-diversity.js';
 import { cronbachAlpha } from './cronbach-alpha.js';
 
 /** Fewest items of which agreement says anything: a correlation of three has no interval. */
-const FEWEST = 4;
+const MIN_ITEMS = 4;
 
 type ItemReadings = readonly BlindReading[];
 
@@ -72,7 +72,7 @@ function agreementOf(
     const [a, b] = [first, second].map((name) => own.find(({ by }) => by === name));
     return a && b ? [[a, b] as const] : [];
   });
-  if (pairs.length < FEWEST) return null;
+  if (pairs.length < MIN_ITEMS) return null;
   const dimensions = pairs.map(([a, b]) => [a.dimension, b.dimension] as const);
   return {
     items: pairs.length,

@@ -1,5 +1,5 @@
 import { paperForms, paperTemplates } from '../../vocabulary/template.js';
-import { clusteredInterval, FEWEST_CLUSTERS } from '../statistics/clusters.js';
+import { clusteredInterval, MIN_CLUSTERS } from '../statistics/clusters.js';
 import type { Estimate } from './profile.js';
 import { sampledForms } from './reliability.js';
 import { outcomeAt, type Tally } from './tally.js';
@@ -52,7 +52,7 @@ export function retestAgreement(tally: Tally): Estimate | null {
     low: interval?.low ?? null,
     high: interval?.high ?? null,
     n: items.length,
-    note: interval ? counted : `${few}; an interval needs ${FEWEST_CLUSTERS}; ${counted}`,
+    note: interval ? counted : `${few}; an interval needs ${MIN_CLUSTERS}; ${counted}`,
   };
 }
 

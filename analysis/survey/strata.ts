@@ -5,7 +5,7 @@ import type { Cells, Dimension, Domain } from '../../vocabulary/scheme.js';
 import type { TalliedItem } from './tally.js';
 
 /** Fewest items a stratum may have, since n − 1 of n are drawn from it. */
-const FEWEST = 3;
+const MIN_STRATUM_ITEMS = 3;
 
 /** Items that are resampled together: places in the list they were taken from. */
 export interface Stratum {
@@ -26,11 +26,11 @@ export function strataOf(
   const byDomain = domains
     .map((domain) => ({ domains: [domain], items: placesIn(items, { dimension, domain }) }))
     .filter((stratum) => stratum.items.length > 0);
-  const large = byDomain.filter((stratum) => stratum.items.length >= FEWEST);
-  const small = byDomain.filter((stratum) => stratum.items.length < FEWEST);
+  const large = byDomain.filter((stratum) => stratum.items.length >= MIN_STRATUM_ITEMS);
+  const small = byDomain.filter((stratum) => stratum.items.length < MIN_STRATUM_ITEMS);
   if (small.length === 0) return large;
   const merged = merge(small);
-  if (merged.items.length >= FEWEST || large.length === 0) return [...large, merged];
+  if (merged.items.length >= MIN_STRATUM_ITEMS || large.length === 0) return [...large, merged];
   const smallest = large.reduce((a, b) => (b.items.length < a.items.length ? b : a));
   return [...large.filter((stratum) => stratum !== smallest), merge([smallest, merged])];
 }

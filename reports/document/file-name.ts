@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const device = /^(?:con|prn|aux|nul|conin|conout|clock|(?:com|lpt)[\d¹²³])(?=\.|$)/iu;
 
 /** In bytes, so that what is added to a name while its file is written fits into 255, too. */
-const LONGEST = 120;
+const MAX_NAME_BYTES = 120;
 
 /**
  * An id as the name of a file or folder on every system: itself where it is of lower-case letters, digits and
@@ -15,7 +15,7 @@ const LONGEST = 120;
 export function fileName(id: string, { ascii = false }: { readonly ascii?: boolean } = {}): string {
   const stray = ascii ? /[^A-Za-z0-9._+@-]+/g : /[^\p{L}\p{N}._+@-]+/gu;
   const readable = Buffer.from(id.normalize('NFC').replace(stray, '-'))
-    .subarray(0, LONGEST)
+    .subarray(0, MAX_NAME_BYTES)
     .toString()
     .replace(/^[.-]+|[.-]+$|\uFFFD/gu, '');
   const isOwn = readable === id && readable === id.toUpperCase().toLowerCase();

@@ -8,12 +8,12 @@ import type {
 import { counted, difference, likelihood, plainText } from '../document/format.js';
 
 /** Pairs that a table of a page has room for, two lines each. */
-const MOST_PAIRS = 24;
+const MAX_PAIRS = 24;
 /** Dimensions that a line of a table has room for. */
-const MOST_DIMENSIONS = 8;
+const MAX_DIMENSIONS = 8;
 
 /** How many lines so many dimensions take. */
-const linesFor = (dimensions: number) => Math.max(1, Math.ceil(dimensions / MOST_DIMENSIONS));
+const linesFor = (dimensions: number) => Math.max(1, Math.ceil(dimensions / MAX_DIMENSIONS));
 
 /** Tables for a paper, by file name: the profile, and the comparison where there is a pair. */
 export function latexTables(report: ReportDocument): ReadonlyMap<string, string> {
@@ -84,7 +84,7 @@ function comparisonTable(report: ReportDocument): string | null {
   if (pairs.length === 0) return null;
   const chosen = pairs
     .toSorted((a, b) => b.widest - a.widest)
-    .slice(0, Math.floor(MOST_PAIRS / linesFor(scheme.length)))
+    .slice(0, Math.floor(MAX_PAIRS / linesFor(scheme.length)))
     .toSorted((a, b) => a.place - b.place);
   const left = pairs.length - chosen.length;
   return table({

@@ -10,7 +10,7 @@ import { counted, NOTHING, plainText } from '../document/format.js';
 import type { Plot } from '../document/plot.js';
 
 /** Rows of a table in Markdown; a longer one stands in the page. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 /** A plot's picture: its path beside the Markdown file; null where it is not drawn. */
 type PictureOf = (plot: Plot) => string | null;
@@ -86,7 +86,7 @@ function picture(plot: Plot, pictureOf: PictureOf): string[] {
 
 function pageTable({ title, columns, rows }: PageTable, page: string): string[] {
   if (rows.length === 0) return [];
-  if (rows.length > MOST_ROWS)
+  if (rows.length > MAX_ROWS)
     return [`[${escapeMarkdown(title)}](report.html#${page}): ${counted(rows.length, 'row')}.`];
   return [
     `**${escapeMarkdown(title)}**`,

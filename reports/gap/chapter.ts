@@ -1,8 +1,8 @@
-import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
-import { MOST_BIAS } from '../../analysis/gap/gap-estimates.js';
+import { MIN_RELIABILITY } from '../../analysis/gap/carry-over.js';
+import { MAX_BIAS } from '../../analysis/gap/gap-estimates.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { LEAST_SHIFT } from '../../analysis/gap/persona-switch.js';
-import { LEAST_HELD, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
+import { MIN_SHIFT } from '../../analysis/gap/persona-switch.js';
+import { MIN_HELD, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import type { Chapter } from '../document/chapter.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import { decimal, shortSigned, withLimits } from '../document/format.js';
@@ -76,11 +76,11 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
       ...(rated
         ? [
             'Desirability has a slope in each dimension, plainness one; moments of both are corrected by Cronbach’s alpha of the readers (Fuller, 1987).',
-            `A verdict has to hold if ratings of desirability were no more reliable than ${decimal(LEAST_HELD)}.`,
+            `A verdict has to hold if ratings of desirability were no more reliable than ${decimal(MIN_HELD)}.`,
           ]
         : []),
-      `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(LEAST_RELIABILITY)}.`,
-      `It is withdrawn where position bias or acquiescence of the survey exceeds ${decimal(MOST_BIAS)}.`,
+      `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(MIN_RELIABILITY)}.`,
+      `It is withdrawn where position bias or acquiescence of the survey exceeds ${decimal(MAX_BIAS)}.`,
       'A respondent projects where the interval of λ lies above 0, contrasts where it lies below.',
       `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
       'J is the share read as the target pole where the story holds it, less that where it holds the opposite one.',
@@ -96,7 +96,7 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
         ? [
             'In the persona switch a system message spoke for the other pole of every leaning dimension; a sham one spoke for neither.',
             'λ_causal = ΣΔsΔe/ΣΔs² less the same with Δe under the sham; Δs² is the product of its two halves.',
-            `It is given where stated answers move by ${decimal(LEAST_SHIFT)} or more and values said outright are still named.`,
+            `It is given where stated answers move by ${decimal(MIN_SHIFT)} or more and values said outright are still named.`,
           ]
         : []),
     ],

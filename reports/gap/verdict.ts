@@ -1,7 +1,7 @@
-import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
+import { MIN_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { CarryOver, Gap, GapFigures, Slope, Verdict } from '../../analysis/gap/gap.js';
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
-import { MOST_BIAS } from '../../analysis/gap/gap-estimates.js';
+import { MAX_BIAS } from '../../analysis/gap/gap-estimates.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { lowestReliabilityHolding, reliabilityAtFlip } from '../../analysis/gap/verdict.js';
 import { decimal, limits } from '../document/format.js';
@@ -136,8 +136,8 @@ function reason({ why }: Verdict, { carryOver, own }: Behind): string | null {
 /** Why there is no λ/ρ. */
 export function whyUncorrected(carryOver: CarryOver | null): string {
   const { biased = false, reliability = null } = carryOver ?? {};
-  if (biased) return `survey bias over ${decimal(MOST_BIAS)}`;
+  if (biased) return `survey bias over ${decimal(MAX_BIAS)}`;
   return reliability === null
     ? 'reliability unknown'
-    : `reliability ${decimal(reliability)}; needs ${decimal(LEAST_RELIABILITY)}`;
+    : `reliability ${decimal(reliability)}; needs ${decimal(MIN_RELIABILITY)}`;
 }

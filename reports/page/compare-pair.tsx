@@ -10,7 +10,7 @@ import { likelihoodText } from './item-browser.js';
 import type { ItemData } from './page-data.js';
 
 /** Items shown that split a pair. */
-const MOST = 12;
+const MAX_ITEMS = 12;
 
 /** Two respondents: how they differ on each dimension, and which items split them most. */
 export function ComparePair({
@@ -148,7 +148,7 @@ function SplittingItems({
         : [{ item, one, other, apart: Math.abs(other - one) }];
     })
     .sort((a, b) => b.apart - a.apart)
-    .slice(0, MOST);
+    .slice(0, MAX_ITEMS);
   if (split.length === 0) return null;
   return (
     <section class="scrolled" aria-label="Items that split them most">

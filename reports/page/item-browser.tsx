@@ -139,12 +139,12 @@ function disagreement(likelihoods: readonly (number | null)[]): number {
 }
 
 /** Answers that stand beneath an item. */
-const MOST = 1000;
+const MAX_ANSWERS = 1000;
 
 /** The answers to an item, the first of them where they are many. */
 async function answersTo({ id }: ItemData, source: ReportSource) {
   const found = await source.answers({ item: id });
-  const length = Math.min(MOST, found.rows.length);
+  const length = Math.min(MAX_ANSWERS, found.rows.length);
   const rows = await Promise.all(Array.from({ length }, (_, place) => found.rows.at(place)));
   return { ...found, shown: rows.flatMap((row) => (row?.item?.id === id ? row : [])) };
 }
@@ -183,9 +183,9 @@ function OpenItem({
       {found && found.held < found.total && (
         <p class="status">Of its answers, those that are in the page’s sample.</p>
       )}
-      {found && found.rows.length > MOST && (
+      {found && found.rows.length > MAX_ANSWERS && (
         <p class="status">
-          The first {MOST} of{' '}
+          The first {MAX_ANSWERS} of{' '}
           <a href={addressOf('answers', item.id)}>its {count(found.rows.length)} answers</a>.
         </p>
       )}

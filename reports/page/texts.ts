@@ -52,13 +52,13 @@ export function sharedTexts(): { readonly texts: readonly string[]; readonly pla
 }
 
 /** Characters of one answer that the page holds; the export has all of them. */
-const LONGEST = 4000;
+const MAX_ANSWER_LENGTH = 4000;
 
 /** An answer cut where it is too long for the page, which then says how long it was. */
 export function shortened(content: string): string {
-  return content.length <= LONGEST
+  return content.length <= MAX_ANSWER_LENGTH
     ? content
-    : `${content.slice(0, LONGEST)} … (${count(content.length)} characters)`;
+    : `${content.slice(0, MAX_ANSWER_LENGTH)} … (${count(content.length)} characters)`;
 }
 
 const hidden = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Noncharacter_Code_Point}]/gu;

@@ -20,7 +20,7 @@ import type { Report } from '../document/report.js';
 import { dimensionsInWords } from '../document/scheme.js';
 
 /** Among fewer countries a rank says nothing. */
-const FEWEST_RANKED = 3;
+const MIN_RANKED = 3;
 /** Ends of the axis stand on tenths. */
 const TENTH = 10;
 
@@ -125,7 +125,7 @@ function rowOf(
     mark: isNearer(found, nulls) ? 'clear' : 'none',
     null: nulls.get(country) ?? null,
     text: estimate(similarity),
-    ...(people.edition.complete < FEWEST_RANKED ? {} : { word: ranksOf(found, people) }),
+    ...(people.edition.complete < MIN_RANKED ? {} : { word: ranksOf(found, people) }),
   };
 }
 
@@ -170,7 +170,7 @@ function sentences({ null: nulls, edition }: CountryComparison): string[] {
     'The nearest country is a replication of CDEval, not a finding: random halves of the items often name another.',
     'People answered another questionnaire.',
     `Answers of 0.5 are nearest to ${list(near)}.`,
-    ...(edition.complete < FEWEST_RANKED ? ['With so few countries a rank says nothing.'] : []),
+    ...(edition.complete < MIN_RANKED ? ['With so few countries a rank says nothing.'] : []),
   ];
 }
 

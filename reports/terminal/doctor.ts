@@ -9,7 +9,7 @@ export function isWell({ models, ledger }: Examination): boolean {
   );
 }
 
-/** An examination as a table for each model, and what to mend after it. */
+/** An examination as a table for each model, and what to fix after it. */
 export function examinationText(examination: Examination): string {
   const { models, ledger } = examination;
   const tables = models.map(({ model, endpoint, for: whom, checks }) =>
@@ -32,8 +32,8 @@ function part(title: string, checks: readonly Check[]): string {
     align: 'left' as const,
   }));
   const rows = checks.map(({ check, state, found }) => [check, state, plainText(found)]);
-  const mends = checks.flatMap(({ check, mend }) =>
-    mend === null ? [] : [`${capitalised(check)}: ${plainText(mend)}`],
+  const fixes = checks.flatMap(({ check, fix }) =>
+    fix === null ? [] : [`${capitalised(check)}: ${plainText(fix)}`],
   );
-  return [title, textTable(columns, rows), ...mends].join('\n');
+  return [title, textTable(columns, rows), ...fixes].join('\n');
 }

@@ -9,7 +9,7 @@ import { count, counted, decimal, list, NOTHING, plainText, share } from '../doc
 import { textTable } from './text-table.js';
 
 /** Items whose flags are listed, at the most. */
-const MOST = 20;
+const MAX_FLAGGED_ITEMS = 20;
 
 /** What people said, as lines of plain text. */
 export function labelText(report: LabelReport): string {
@@ -90,7 +90,7 @@ function itemLines({ average, universal, items }: ItemsResult): readonly string[
   const flagged = items.filter(({ flags }) => flags.length > 0);
   const experts = Math.max(...items.map((item) => item.experts));
   const rows = flagged
-    .slice(0, MOST)
+    .slice(0, MAX_FLAGGED_ITEMS)
     .map(({ item, experts: n, index, desirability, flags }) => [
       item,
       count(n),
@@ -110,6 +110,8 @@ function itemLines({ average, universal, items }: ItemsResult): readonly string[
     ...(flagged.length === 0
       ? ['No item is flagged.']
       : [`Flagged: ${count(flagged.length)}.`, textTable(columns, rows)]),
-    ...(flagged.length > MOST ? [`… and ${count(flagged.length - MOST)} more; see --json`] : []),
+    ...(flagged.length > MAX_FLAGGED_ITEMS
+      ? [`… and ${count(flagged.length - MAX_FLAGGED_ITEMS)} more; see --json`]
+      : []),
   ];
 }

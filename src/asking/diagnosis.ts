@@ -14,7 +14,7 @@ import { type Secret, withoutKey } from './secret.js';
  */
 type EndpointErrorKind = 'stop' | 'unfinished' | 'halted';
 
-/** One clear sentence on what went wrong at an endpoint and how to mend it; never holds a key. */
+/** One clear sentence on what went wrong at an endpoint and how to fix it; never holds a key. */
 export class EndpointError extends Error {
   override readonly name = 'EndpointError';
   readonly kind: EndpointErrorKind;
@@ -62,7 +62,7 @@ interface Situation {
 
 type ConnectionProblem = Extract<Problem, { kind: 'connection' }>;
 
-/** A problem as an error: can it pass, what is wrong in one sentence, and how to mend it. */
+/** A problem as an error: can it pass, what is wrong in one sentence, and how to fix it. */
 export function diagnose(problem: Problem, situation: Situation): EndpointError {
   const { url, answered } = situation;
   const once = answered ? 'unfinished' : 'stop';
@@ -189,7 +189,7 @@ export function named({ host, variable }: ProxyServer): string {
   return `the proxy ${host} (${variable})`;
 }
 
-/** Why a proxy does not lead to a URL, and how to mend it; null where the proxy is not what fails. */
+/** Why a proxy does not lead to a URL, and how to fix it; null where the proxy is not what fails. */
 function stoppedBy(proxy: ProxyServer, code: string, url: string): string | null {
   const { host, hostname } = new URL(url);
   const { variable } = proxy;

@@ -152,24 +152,24 @@ export interface Meter {
   readonly limit: number;
   /** The most that a request takes, from 0. */
   most(request: Request): number;
-  /** What it took. */
-  took(request: Request, response: Response): number;
+  /** What it cost. */
+  actualCost(request: Request, response: Response): number;
 }
 
 /**
  * A budget of tokens or money. The most that a request may take is set aside before it is sent, so that
  * the limit holds whatever is under way; what fails is given back whole.
  */
-export function meteredBudget({ limit, most, took }: Meter): Budget {
+export function meteredBudget({ limit, most, actualCost }: Meter): Budget {
   let used = 0;
-  let aside = 0;
+  let reserved = 0;
   let inFlight = 0;
   let spent = false;
   // What a provider counts may be more than was thought to be the most.
   let overrunFactor = 1;
   let waiting: (() => void)[] = [];
   const giveBack = (amount: number) => {
-    aside -= amount;
+    reserved -= amount;
     inFlight -= 1;
     const woken = waiting;
     waiting = [];
@@ -185,7 +185,7 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
       for (;;) {
         if (spent) return null;
         amount = own * overrunFactor;
-        if (used + aside + amount <= limit) break;
+        if (used + reserved + amount <= limit) break;
         // What is under way mostly takes less than was set aside for it.
         if (inFlight === 0) {
           spent = true;
@@ -193,14 +193,14 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
         }
         await new Promise<void>((wake) => waiting.push(wake));
       }
-      aside += amount;
+      reserved += amount;
       inFlight += 1;
       return {
         unanswered(response) {
-          used += took(request, response);
+          used += actualCost(request, response);
         },
         answered(response) {
-          const cost = took(request, response);
+          const cost = actualCost(request, response);
           used += cost;
           if (own > 0) overrunFactor = Math.max(overrunFactor, cost / own);
           giveBack(amount);

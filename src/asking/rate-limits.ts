@@ -30,7 +30,7 @@ const charactersPerToken = 4;
 /** Lets requests through as requests and tokens per minute allow. */
 export interface Pacer {
   /** Resolves when a request may be sent, or as soon as the signal aborts. */
-  turn(request: Request, signal: AbortSignal): Promise<Pick<Passage, 'tokens'>>;
+  turn(request: Request, signal: AbortSignal): Promise<Pick<RatePermit, 'tokens'>>;
 }
 
 export function createPacer(limits: RateLimits, clock: Clock): Pacer {
@@ -62,7 +62,7 @@ export interface RateLimits {
 }
 
 /** One request that was let through; its tokens are an estimate until they are known. */
-interface Passage {
+interface RatePermit {
   readonly at: number;
   tokens: number;
 }
@@ -71,7 +71,7 @@ interface Passage {
 export class SlidingWindow {
   readonly #requests: number;
   readonly #tokens: number;
-  readonly #passages: Passage[] = [];
+  readonly #permits: RatePermit[] = [];
 
   constructor({ requestsPerMinute, tokensPerMinute }: RateLimits) {
     this.#requests = requestsPerMinute ?? Number.POSITIVE_INFINITY;
@@ -83,29 +83,29 @@ export class SlidingWindow {
    * than the limit itself fits once the window is empty, since it would otherwise never be sent.
    */
   waitMs(tokens: number, now: number): number {
-    while (this.#passages[0] && this.#passages[0].at + widthMs <= now) this.#passages.shift();
-    let requests = this.#passages.length;
-    let taken = this.#passages.reduce((sum, passage) => sum + passage.tokens, 0);
+    while (this.#permits[0] && this.#permits[0].at + widthMs <= now) this.#permits.shift();
+    let requests = this.#permits.length;
+    let taken = this.#permits.reduce((sum, permit) => sum + permit.tokens, 0);
     const fits = () =>
       requests < this.#requests && (requests === 0 || taken + tokens <= this.#tokens);
 
     if (fits()) return 0;
-    for (const passage of this.#passages) {
+    for (const permit of this.#permits) {
       requests -= 1;
-      taken -= passage.tokens;
-      if (fits()) return passage.at + widthMs - now;
+      taken -= permit.tokens;
+      if (fits()) return permit.at + widthMs - now;
     }
     return 0;
   }
 
   /** Lets a request through. Set `tokens` on what it returns once they are known. */
-  enter(tokens: number, now: number): Passage {
-    const passage = { at: now, tokens };
+  enter(tokens: number, now: number): RatePermit {
+    const permit = { at: now, tokens };
     // Without limits nothing is looked up, and a fast endpoint would fill the window for nothing.
     if (Number.isFinite(this.#requests) || Number.isFinite(this.#tokens)) {
-      this.#passages.push(passage);
+      this.#permits.push(permit);
     }
-    return passage;
+    return permit;
   }
 }
 

@@ -1,8 +1,8 @@
 /** A shorter key may stand in an answer by chance. */
-const SHORTEST = 8;
+const MIN_KEY_LENGTH = 8;
 
 /** So many characters of a key in a row give it away, or half of a shorter one. */
-const LONGEST = 12;
+const MAX_SHOWN_LENGTH = 12;
 
 /** What gives us access to an endpoint and is never shown: a key, or several secrets; null for none. */
 export type Secret = string | readonly string[] | null;
@@ -22,7 +22,7 @@ function keysIn(secret: Secret): readonly string[] {
 }
 
 function holdsOne(text: string, apiKey: string): boolean {
-  if (apiKey.length < SHORTEST) return false;
+  if (apiKey.length < MIN_KEY_LENGTH) return false;
   const { plain, squeezed, whole } = marksOf(apiKey);
   if (text.length < plain.length) return false;
   if (placeIn(normalise(text), plain) >= 0) return true;
@@ -31,7 +31,9 @@ function holdsOne(text: string, apiKey: string): boolean {
   // Squeezed pieces have a digit, which few answers do.
   if (isRandom(apiKey) && !/[\d\uff10-\uff19]/.test(open)) return false;
   const close = squeeze(open);
-  return placeIn(close, squeezed) >= 0 || (whole.length >= LONGEST && close.includes(whole));
+  return (
+    placeIn(close, squeezed) >= 0 || (whole.length >= MAX_SHOWN_LENGTH && close.includes(whole))
+  );
 }
 
 /**
@@ -57,7 +59,7 @@ function withoutOne(text: string, apiKey: string): string {
 
 /** A text with `[key]` for a whole key that white space breaks: its last part alone may not give it away. */
 function withoutBroken(text: string, apiKey: string): string {
-  if (apiKey.length < SHORTEST || !/\s/.test(text)) return text;
+  if (apiKey.length < MIN_KEY_LENGTH || !/\s/.test(text)) return text;
   const letters = [...apiKey].map((letter) => letter.replace(/[^\w]/, '\\$&'));
   return text.replace(new RegExp(letters.join('\\s*'), 'gi'), '[key]');
 }
@@ -75,8 +77,9 @@ function firstOf(size: number, holds: (place: number) => boolean): number {
 
 function maskedInWords(text: string, apiKey: string): string {
   if (apiKey === '') return text;
-  if (apiKey.length < SHORTEST) return text.replaceAll(apiKey, '[key]');
-  const beginning = apiKey.length > LONGEST ? normalise(apiKey.slice(0, SHORTEST)) : null;
+  if (apiKey.length < MIN_KEY_LENGTH) return text.replaceAll(apiKey, '[key]');
+  const beginning =
+    apiKey.length > MAX_SHOWN_LENGTH ? normalise(apiKey.slice(0, MIN_KEY_LENGTH)) : null;
   return text.replace(/[^\s"']+/g, (word) => {
     const even = normalise(word);
     const places = [
@@ -122,7 +125,10 @@ export function withoutLikenesses(text: string): string {
 /** Whether a text is no path and no words, as keys are. */
 export function isRandom(text: string): boolean {
   return (
-    text.length >= LONGEST && /\d/.test(text) && /[A-Za-z]/.test(text) && !/[\s/\\]/.test(text)
+    text.length >= MAX_SHOWN_LENGTH &&
+    /\d/.test(text) &&
+    /[A-Za-z]/.test(text) &&
+    !/[\s/\\]/.test(text)
   );
 }
 
@@ -191,12 +197,12 @@ function marksOf(apiKey: string): Marks {
   const reversed = [...apiKey].reverse().join('');
   const spellings = [apiKey, reversed, ...inBase64(apiKey), Buffer.from(apiKey).toString('hex')];
   const half = /\d/.test(apiKey) ? apiKey.length >> 1 : apiKey.length;
-  const length = Math.min(LONGEST, Math.max(SHORTEST, half));
+  const length = Math.min(MAX_SHOWN_LENGTH, Math.max(MIN_KEY_LENGTH, half));
   const [begin = ''] =
     /^(?:sk-(?:proj|ant-api\d\d|or-v1|svcacct|admin)-|nvapi-|tgp_v1_)/.exec(apiKey) ?? [];
   // Half of a key may be words.
   const isTelling = (piece: string) =>
-    length === Math.min(LONGEST, apiKey.length) || /\d/.test(piece);
+    length === Math.min(MAX_SHOWN_LENGTH, apiKey.length) || /\d/.test(piece);
   const marks = {
     plain: piecesOf(
       spellings.map(normalise),

@@ -37,7 +37,7 @@ const ownKeys: readonly string[] = [
 ];
 
 /** Characters of further keys as JSON. */
-const LONGEST = 4000;
+const MAX_EXTRA_LENGTH = 4000;
 
 /**
  * Further keys of the body of a request, of JSON: none that Undertone sets itself, and nothing that looks
@@ -63,8 +63,11 @@ export const Extra = z
           'looks like a secret, which a ledger would keep; name the variable that holds the key in apiKeyEnv',
       });
     }
-    if (JSON.stringify(extra).length > LONGEST) {
-      context.addIssue({ code: 'custom', message: `is longer than ${LONGEST} characters of JSON` });
+    if (JSON.stringify(extra).length > MAX_EXTRA_LENGTH) {
+      context.addIssue({
+        code: 'custom',
+        message: `is longer than ${MAX_EXTRA_LENGTH} characters of JSON`,
+      });
     }
   });
 

@@ -99,12 +99,12 @@ function withIds(several: readonly (readonly Run[])[], sources: readonly Compare
 }
 
 /** An id may be a base, and no longer than a tag. */
-const LONGEST = 80;
+const MAX_ID_LENGTH = 80;
 
 /** An id with its source after it, each cut where both are too long. */
 function idOf(id: string, label: string): string {
-  const end = label.length > LONGEST / 2 ? `…${label.slice(1 - LONGEST / 2)}` : label;
-  const room = LONGEST - end.length - ' ()'.length;
+  const end = label.length > MAX_ID_LENGTH / 2 ? `…${label.slice(1 - MAX_ID_LENGTH / 2)}` : label;
+  const room = MAX_ID_LENGTH - end.length - ' ()'.length;
   return `${id.length > room ? `${id.slice(0, room - 1)}…` : id} (${end})`;
 }
 

@@ -65,8 +65,8 @@ const Editions = z.record(
 export async function refuseMissingEdition(choice: string): Promise<void> {
   if (isEdition(choice) || (await stat(choice).catch(() => null))) return;
   // A study's paths come with their folder.
-  const mend = suggestion(basename(choice), editionNames);
-  throw new InputError(`is neither a file nor an edition of country scores; ${mend}`, {
+  const fix = suggestion(basename(choice), editionNames);
+  throw new InputError(`is neither a file nor an edition of country scores; ${fix}`, {
     file: choice,
   });
 }
@@ -182,7 +182,7 @@ function countryIn(
 const bounds = { least: -50, most: 200 };
 
 /** As long as a name may be in a table or a picture. */
-const LONGEST = 99;
+const MAX_NAME_LENGTH = 99;
 
 /**
  * The name of a country in a cell, its white space evened out.
@@ -193,9 +193,9 @@ function readName(cell: string, place: Place): string {
   if (name === '') {
     throw new InputError('this row names no country; name it, or remove the row', place);
   }
-  if (name.length > LONGEST) {
+  if (name.length > MAX_NAME_LENGTH) {
     throw new InputError(
-      `the name "${shown(name)}" has ${name.length} characters; shorten it to ${LONGEST} at most`,
+      `the name "${shown(name)}" has ${name.length} characters; shorten it to ${MAX_NAME_LENGTH} at most`,
       place,
     );
   }

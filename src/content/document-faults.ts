@@ -13,7 +13,7 @@ interface Complaint {
 
 /**
  * The document's value, held to a schema.
- * @throws InputError for the first thing that does not fit, with file, line and mend
+ * @throws InputError for the first thing that does not fit, with file, line and fix
  */
 export function checkDocument<Schema extends z.ZodType>(
   document: SourceDocument,
@@ -28,13 +28,13 @@ export function checkDocument<Schema extends z.ZodType>(
   });
 }
 
-/** Everything in a document that does not fit a schema, what there is to mend first. */
+/** Everything in a document that does not fit a schema, what there is to fix first. */
 export function complaintsOf(
   document: SourceDocument,
   schema: z.ZodType,
   error: z.ZodError,
 ): readonly Complaint[] {
-  // A misspelt key is also a missing one; its spelling is what there is to mend.
+  // A misspelt key is also a missing one; its spelling is what there is to fix.
   const misspelt = error.issues.filter(({ code }) => code === 'unrecognized_keys');
   const others = error.issues.filter(({ code }) => code !== 'unrecognized_keys');
   return [...misspelt, ...others].map((issue) => ({
@@ -75,7 +75,7 @@ export interface KeyNames {
 /** For people, who count from 1. */
 const inFile: KeyNames = { whole: 'the file', from: 1 };
 
-/** What is wrong with a value and how to mend it, in a sentence without its place in the file. */
+/** What is wrong with a value and how to fix it, in a sentence without its place in the file. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   root: unknown,
@@ -100,8 +100,8 @@ export function describeIssue(
       const type = typeName(issue.expected);
       if (found === undefined) return `${name} is missing; add it (${type})`;
       if (found === null) return `${name} is empty; fill it in (${type})`;
-      const mend = issue.expected === 'string' ? '; put it in quotes if it is meant as text' : '';
-      return `${name} must be ${type}, not ${shown(found)}${mend}`;
+      const fix = issue.expected === 'string' ? '; put it in quotes if it is meant as text' : '';
+      return `${name} must be ${type}, not ${shown(found)}${fix}`;
     }
     case 'invalid_value': {
       const values = issue.values.map(String);

@@ -35,8 +35,8 @@ export async function readDocument(file: string): Promise<SourceDocument> {
   };
 }
 
-/** How to mend what people trip over most. */
-const mends: Readonly<Record<string, string>> = {
+/** How to fix what people trip over most. */
+const fixes: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'put text that contains a colon in quotes',
   TAB_AS_INDENT: 'indent with spaces',
 };
@@ -57,8 +57,8 @@ export function parseSource(file: string, text: string): SourceDocument {
   const [problem] = document.errors;
   if (problem) {
     const [sentence] = problem.message.split(/ at line |;/);
-    const mend = mends[problem.code] ?? 'check quotes, brackets and indentation';
-    throw malformed(`${sentence}; ${mend}`, problem.pos[0]);
+    const fix = fixes[problem.code] ?? 'check quotes, brackets and indentation';
+    throw malformed(`${sentence}; ${fix}`, problem.pos[0]);
   }
   const again = repeatedKey(document);
   if (again !== null) throw malformed('Map keys must be unique; keep one of the two', again);

@@ -132,21 +132,21 @@ function csvRows(
       ({ cells: { length }, cells }) =>
         (length < head.length && !columns.mayEndEarly) || isFilled(cells.slice(head.length)),
     );
-    if (odd) throw notWellFormed(mends.CSV_RECORD_INCONSISTENT_COLUMNS, { file, line: odd.line });
+    if (odd) throw notWellFormed(fixes.CSV_RECORD_INCONSISTENT_COLUMNS, { file, line: odd.line });
     return { file, head, rows: filled.map(({ line, cells }) => rowOf(cells, { names, line })) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // A quote that is left open is noticed only at the end of the file.
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? ended + 1 : Number(error.lines);
-    throw notWellFormed(mends[error.code] ?? error.message, { file, line });
+    throw notWellFormed(fixes[error.code] ?? error.message, { file, line });
   }
 }
 
-function notWellFormed(mend: string | undefined, place: Place): InputError {
-  return new InputError(`not well-formed CSV: ${mend}`, place);
+function notWellFormed(fix: string | undefined, place: Place): InputError {
+  return new InputError(`not well-formed CSV: ${fix}`, place);
 }
 
-const mends: Readonly<Record<string, string>> = {
+const fixes: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote that opens in this row is never closed; close it',
   CSV_INVALID_CLOSING_QUOTE:
     'a quote inside a text, or an unclosed quote before it; double any quotes inside a text',
@@ -265,8 +265,8 @@ function lackOf(
 ): string {
   const others = columns.filter((name) => !wanted.includes(name));
   const renamed = others.find((name) => suggestion(name, [missing]).includes('did you mean'));
-  const mend = renamed === undefined ? '' : `; if "${renamed}" is meant, rename it`;
-  return `the column "${missing}" is missing; expected ${wanted.join(', ')}, found ${shown(columns)}${mend}`;
+  const fix = renamed === undefined ? '' : `; if "${renamed}" is meant, rename it`;
+  return `the column "${missing}" is missing; expected ${wanted.join(', ')}, found ${shown(columns)}${fix}`;
 }
 
 function shown(columns: readonly string[]): string {

@@ -39,30 +39,30 @@ export async function examine(plan: Plan, options: ExamineOptions): Promise<Exam
   return { requests, models, ledger: await checkLedger(options.ledger) };
 }
 
-const ok = (check: string, found: string): Check => ({ check, state: 'ok', found, mend: null });
-const note = (check: string, found: string, mend: string | null = null): Check => ({
+const ok = (check: string, found: string): Check => ({ check, state: 'ok', found, fix: null });
+const note = (check: string, found: string, fix: string | null = null): Check => ({
   check,
   state: 'note',
   found,
-  mend,
+  fix,
 });
-const warning = (check: string, found: string, mend: string): Check => ({
+const warning = (check: string, found: string, fix: string): Check => ({
   check,
   state: 'warning',
   found,
-  mend,
+  fix,
 });
-const failed = (check: string, found: string, mend: string): Check => ({
+const failed = (check: string, found: string, fix: string): Check => ({
   check,
   state: 'failed',
   found,
-  mend,
+  fix,
 });
 const skipped = (check: string, found = 'not checked'): Check => ({
   check,
   state: 'skipped',
   found,
-  mend: null,
+  fix: null,
 });
 
 async function examineTarget(target: Target, options: ExamineOptions): Promise<ExaminedModel> {
@@ -116,8 +116,8 @@ function accessOf(
     return { access: keys.get(endpoint.name) ?? { apiKey: null } };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const [found = '', ...mend] = error.message.split('; ');
-    return { missing: failed('key', found, capitalised(`${mend.join('; ')}.`)) };
+    const [found = '', ...fix] = error.message.split('; ');
+    return { missing: failed('key', found, capitalised(`${fix.join('; ')}.`)) };
   }
 }
 
@@ -303,9 +303,9 @@ function limitsOf(first: Probed, asked: Probe): readonly Check[] {
   const said = [...limits].map(([what, value]) => `${what} ${value}`).join(', ');
   if (first.kind === 'problem' && first.at === 'limits') {
     const found = `${first.message}${said === '' ? '' : ` (${said})`}`;
-    const mend =
+    const fix =
       'Wait, then try again; --rpm and --tpm, or the same keys of the endpoint in the study, keep requests below a limit.';
-    return [failed('limits', found, mend)];
+    return [failed('limits', found, fix)];
   }
   if (first.kind === 'problem' && said === '') return [skipped('limits')];
   return [said === '' ? ok('limits', 'none in its headers') : ok('limits', `headers say ${said}`)];

@@ -76,7 +76,7 @@ const Answer = z.object({
   milliseconds: Amount,
 });
 
-/** What a row says of its answer, or which column of it is wrong and how to mend that. */
+/** What a row says of its answer, or which column of it is wrong and how to fix that. */
 export function readAnswerCells(cells: AnswerCells): z.infer<typeof Answer> | string {
   const { data, error } = Answer.safeParse(cells);
   if (!error) return data;

@@ -47,7 +47,7 @@ export interface ImportedCdeval {
   /** What CDEval measures. */
   readonly scheme: Scheme;
   readonly perDimension: PerDimension<number>;
-  /** Positions of the items whose texts had stray white space, which was mended. */
+  /** Positions of the items whose texts had stray white space, which was fixed. */
   readonly whitespaceRows: readonly number[];
   /** Questions that a dimension uses again: the position of the first use and of the later one. */
   readonly twiceUsedQuestions: readonly (readonly [first: number, again: number])[];
@@ -78,7 +78,7 @@ export async function importCdeval({
       file: out,
     });
   }
-  const { items, unusable, mended } = await readCdeval(source);
+  const { items, unusable, fixed } = await readCdeval(source);
   if ((await realPlace(out)) === (await realPlace(source))) {
     throw new InputError('is the file to import; name another with --out', { file: out });
   }
@@ -101,7 +101,7 @@ export async function importCdeval({
       dimensionsOf(scheme),
       (each) => items.filter(({ dimension }) => dimension === each).length,
     ),
-    whitespaceRows: mended,
+    whitespaceRows: fixed,
     twiceUsedQuestions: repeatedQuestions(items).map(([first, again]) => [
       items[first - 1]?.position ?? first,
       items[again - 1]?.position ?? again,
@@ -127,7 +127,7 @@ interface Cdeval {
   readonly items: readonly Item[];
   readonly unusable: readonly UnusableRow[];
   /** Positions of the items whose texts had stray white space, from 1. */
-  readonly mended: readonly number[];
+  readonly fixed: readonly number[];
 }
 
 /**
@@ -146,7 +146,7 @@ export async function readCdeval(path: string): Promise<Cdeval> {
   return {
     items: items.map(({ item }) => item),
     unusable: unusable.map(({ line, position, problem }) => ({ line, position, problem })),
-    mended: items.filter(({ mended }) => mended).map(({ position }) => position),
+    fixed: items.filter(({ fixed }) => fixed).map(({ position }) => position),
   };
 }
 
@@ -191,7 +191,7 @@ const domainNames: ReadonlyMap<string, Domain> = new Map([
   ['scientific', 'science'] as const,
 ]);
 
-/** What is left of these when white space is mended would reach a model unseen. */
+/** What is left of these when white space is fixed would reach a model unseen. */
 const control = /\p{Cc}/u;
 
 /** A text without white space at its ends, and with one space for any run of it inside. */
@@ -237,9 +237,9 @@ function codeOf(text: string): string {
 /** The columns of CDEval as published. */
 const cdevalColumns = Object.keys(CdevalRow.shape);
 
-/** What became of a row. `mended` says whether stray white space was taken out of its texts. */
+/** What became of a row. `fixed` says whether stray white space was taken out of its texts. */
 type ReadRow =
-  | { readonly state: 'item'; readonly item: Item; readonly mended: boolean }
+  | { readonly state: 'item'; readonly item: Item; readonly fixed: boolean }
   | { readonly state: 'unusable'; readonly problem: string };
 
 /**
@@ -263,7 +263,7 @@ function readCdevalRow(cells: Row['cells'], position: number): ReadRow {
       question: row.Question,
       options: { target: row['Option 1'], opposite: row['Option 2'] },
     },
-    mended: texts.some((name) => row[name] !== cells[name]),
+    fixed: texts.some((name) => row[name] !== cells[name]),
   };
 }
 

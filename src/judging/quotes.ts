@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { afterThinking } from '../reading/spoken-text.js';
 
 /** Characters of a sentence that a judge sees. */
-const LONGEST = 300;
+const MAX_SENTENCE_LENGTH = 300;
 
 /** A sentence as a judge may see it, and a judge's quote of it as people do: one line without control characters, no longer than a sentence is. */
 export function judgedSentence(text: string): string {
@@ -10,7 +10,7 @@ export function judgedSentence(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}…`;
+  return line.length <= MAX_SENTENCE_LENGTH ? line : `${line.slice(0, MAX_SENTENCE_LENGTH)}…`;
 }
 
 /** Words alone, for holding a quote against a sentence. */

@@ -69,7 +69,7 @@ function parsed(address: string): URL | undefined {
 }
 
 /** As many links in a row as Linux follows. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /**
  * The file that a ledger is in, with every link followed, so that one file has one log, one lock and one
@@ -80,7 +80,7 @@ const MOST_LINKS = 40;
 export function ledgerFile(path: string): string {
   let real = resolve(path);
   for (let links = 0; ; links += 1) {
-    if (links > MOST_LINKS) {
+    if (links > MAX_LINKS) {
       throw new InputError(`${path} is a link to itself; name another file with --ledger.`);
     }
     const followed = realOrNull(real);

@@ -81,7 +81,7 @@ export class Batcher<Call, Result> {
 }
 
 /** Answers that may be committed and not on the disk yet; more wait for it. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 /**
  * Takes a write-ahead log to the disk. What SQLite has committed outlives the process at once, and the
@@ -106,7 +106,7 @@ export class WalSync {
   async take(answers: number): Promise<void> {
     this.#waiting += answers;
     this.#syncing ??= this.#sync();
-    if (this.#waiting > MOST_WAITING) await this.#syncing;
+    if (this.#waiting > MAX_WAITING) await this.#syncing;
     // An error stays: what waits keeps waiting, so a later call finds it.
     else this.#syncing.catch(() => undefined);
   }

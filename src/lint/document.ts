@@ -118,14 +118,14 @@ function kindOf({ file, value }: SourceDocument): string {
 }
 
 function whyUnclear(value: unknown, file: string, kinds: readonly string[]): string {
-  const mend = `say what it is with --kind ${allKinds.join('|')}`;
+  const fix = `say what it is with --kind ${allKinds.join('|')}`;
   if (value === null) return 'is empty; fill it in, or name another file';
   if (Array.isArray(value) && 'Option 1' in Object(value[0])) {
     return `looks like CDEval; convert it first: undertone import cdeval ${file}`;
   }
-  if (kinds.length > 1) return `has keys of a ${kinds.join(' and of a ')}; ${mend}`;
+  if (kinds.length > 1) return `has keys of a ${kinds.join(' and of a ')}; ${fix}`;
   const known = `${keyedKinds.slice(0, -1).join(', ')} or ${keyedKinds.at(-1)}`;
-  return `does not have the keys of a ${known}; ${mend}`;
+  return `does not have the keys of a ${known}; ${fix}`;
 }
 
 /**

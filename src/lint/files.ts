@@ -179,9 +179,9 @@ function lintTranslation(original: Questionnaire, translation: Questionnaire): r
   return [
     ...absent(missing, {
       what: `translation of the ${original.language} items`,
-      mend: 'translate',
+      fix: 'translate',
     }),
-    ...absent(extra, { what: `original in ${original.language} of the items`, mend: 'add' }),
+    ...absent(extra, { what: `original in ${original.language} of the items`, fix: 'add' }),
     ...original.items.flatMap((item) => {
       const other = translated.get(item.id);
       return other ? moved({ item, other: other.item, index: other.index, original }) : [];
@@ -194,7 +194,7 @@ const NAMED = 5;
 
 function absent(
   ids: readonly string[],
-  { what, mend }: { readonly what: string; readonly mend: string },
+  { what, fix }: { readonly what: string; readonly fix: string },
 ): readonly Finding[] {
   if (ids.length === 0) return [];
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
@@ -203,7 +203,7 @@ function absent(
       check: 'translations',
       severity: 'warning',
       path: ['items'],
-      message: `there is no ${what} ${ids.slice(0, NAMED).join(', ')}${more}; ${mend} them, or the languages are compared on different items`,
+      message: `there is no ${what} ${ids.slice(0, NAMED).join(', ')}${more}; ${fix} them, or the languages are compared on different items`,
     },
   ];
 }

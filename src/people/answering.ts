@@ -118,11 +118,11 @@ async function placesFor(
   if (!respondent?.human) {
     const what = respondent ? `has "${as}" as a model` : `has no respondent "${as}"`;
     const people = peopleOf(plan);
-    const mend =
+    const fix =
       people.length > 0
         ? `its people are ${people.join(', ')}`
         : `add { id: ${respondent ? 'NAME' : as}, human: true } under respondents`;
-    throw new InputError(`${what}; ${mend}`, { file: study });
+    throw new InputError(`${what}; ${fix}`, { file: study });
   }
   const places = new Map<string, AnswerPlace>();
   for await (const place of placesOf(plan, respondent)) {

@@ -96,7 +96,7 @@ export function labelsIn(
   }
   if (sample !== against.sample.id) {
     throw new InputError(
-      `is for sample ${sample}, not ${against.sample.id}; ${sampleMend(sample, against.sample.id)}`,
+      `is for sample ${sample}, not ${against.sample.id}; ${sampleFix(sample, against.sample.id)}`,
       { file, line },
     );
   }
@@ -131,7 +131,7 @@ export function labelsIn(
   return { by, region, given };
 }
 
-function sampleMend(theirs: string, ours: string): string {
+function sampleFix(theirs: string, ours: string): string {
   const [seed, size] = theirs.split('-');
   const [ownSeed, ownSize] = ours.split('-');
   return seed === ownSeed && size === ownSize

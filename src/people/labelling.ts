@@ -43,18 +43,15 @@ export interface LabelledSource {
 /** Queues of answers that a ledger has, and what is to be asked where there are none. */
 const answered: Readonly<
   Partial<
-    Record<
-      LabelQueue,
-      { readonly of: (study: LabelledStudy) => QueueSource; readonly mend: string }
-    >
+    Record<LabelQueue, { readonly of: (study: LabelledStudy) => QueueSource; readonly fix: string }>
   >
 > = {
-  readings: { of: readingsQueue, mend: 'ask a survey whose answers are sampled' },
+  readings: { of: readingsQueue, fix: 'ask a survey whose answers are sampled' },
   judgements: {
     of: judgementsQueue,
-    mend: 'ask "inference: { tasks: [extraction], judge: … }"',
+    fix: 'ask "inference: { tasks: [extraction], judge: … }"',
   },
-  conversations: { of: conversationsQueue, mend: 'ask "conversations:"' },
+  conversations: { of: conversationsQueue, fix: 'ask "conversations:"' },
 };
 
 /** A sample of a queue. @throws InputError when its source is missing or wrong, or has nothing to label */
@@ -68,7 +65,7 @@ async function sampleIn(
     const of = asked.of(recorded);
     const sample = await drawSample(of, drawn);
     if (sample.cases.length > 0) return { of, sample };
-    throw new InputError(`the study "${of.name}" has no ${queue} to label; ${asked.mend}`, {
+    throw new InputError(`the study "${of.name}" has no ${queue} to label; ${asked.fix}`, {
       file: placeOf(ledger),
     });
   }

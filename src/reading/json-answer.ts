@@ -1,19 +1,19 @@
 /** Characters, levels, and blocks or lines that are looked at: time and depth are bounded. */
-const LONGEST = 32_000;
+const MAX_LENGTH = 32_000;
 const DEEPEST = 32;
-const MOST = 100;
+const MAX_BLOCKS = 100;
 
 /**
  * The JSON that an answer is, or holds: an object or an array, or several, one a line. Undefined where
  * there is none, where it nests more than 32 deep, and in a text of more than 32,000 characters.
  */
 export function jsonIn(text: string): unknown {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   for (const block of [text, ...fenced(text), ...widest(text)]) {
     const parsed = parse(block);
     if (parsed !== undefined) return parsed;
   }
-  const lines = text.split('\n').filter(isOpened).slice(0, MOST);
+  const lines = text.split('\n').filter(isOpened).slice(0, MAX_BLOCKS);
   const objects = lines
     .map((line) => parse(line.replace(/,\s*$/, '')))
     .filter((object) => object !== undefined);
@@ -30,7 +30,7 @@ function fenced(text: string): readonly string[] {
     .filter((_, place) => place % 2 === 1)
     .map((block) => block.replace(/^\w*\n?/, ''))
     .reverse()
-    .slice(0, MOST);
+    .slice(0, MAX_BLOCKS);
 }
 
 /** From the first bracket of a kind to the last, the longer one first. */
@@ -53,11 +53,11 @@ export function looseEntries(
   text: string,
 ): readonly { readonly key: string; readonly value: string }[] {
   const start = text.indexOf('{');
-  if (start < 0 || text.length > LONGEST) return [];
+  if (start < 0 || text.length > MAX_LENGTH) return [];
   const meant = text.slice(start);
   const quoted = [...meant.matchAll(QUOTED)];
   const keys = quoted.length > 0 ? quoted : [...meant.matchAll(BARE)];
-  return keys.slice(0, MOST).flatMap(({ index, 0: whole, 1: key = '' }, place) => {
+  return keys.slice(0, MAX_BLOCKS).flatMap(({ index, 0: whole, 1: key = '' }, place) => {
     const next = keys[place + 1]?.index;
     const value = valueIn(meant.slice(index + whole.length, next).trim(), next === undefined);
     return value === undefined ? [] : [{ key, value }];
@@ -81,12 +81,12 @@ function valueIn(said: string, isLast: boolean): string | undefined {
 function parse(block: string): unknown {
   if (!isOpened(block)) return undefined;
   const trimmed = block.trim();
-  const mended = trimmed.replace(/,(?=\s*[\]}])/g, '');
-  const requoted = mended
+  const fixed = trimmed.replace(/,(?=\s*[\]}])/g, '');
+  const requoted = fixed
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/([[{,:]\s*)'/g, '$1"')
     .replace(/'(?=\s*[,:\]}])/g, '"');
-  for (const attempt of new Set([trimmed, mended, requoted])) {
+  for (const attempt of new Set([trimmed, fixed, requoted])) {
     if (nestingOf(attempt) > DEEPEST) continue;
     try {
       return JSON.parse(attempt);

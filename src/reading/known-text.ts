@@ -48,7 +48,7 @@ interface NearText {
 }
 
 /** An answer must be at least so similar to one text, and so much less to any other. */
-const LEAST = 0.8;
+const MIN_SIMILARITY = 0.8;
 const LEAD = 0.1;
 /** How many times as long as a text an answer may be with all its marks. */
 const LONGER = 4;
@@ -66,7 +66,7 @@ export function nearestText(answer: string, texts: readonly KnownText[]): NearTe
     .map(({ forms }, place) => ({ place, ...nearestForm(said, forms) }))
     .sort((a, b) => b.similarity - a.similarity);
   const [near, second] = ranked;
-  if (!near || near.similarity < LEAST) return undefined;
+  if (!near || near.similarity < MIN_SIMILARITY) return undefined;
   const lead = near.similarity - (second?.similarity ?? 0);
   const found = { place: near.place, similarity: near.similarity };
   if (near.similarity === 1) return lead > 0 ? found : undefined;
@@ -101,7 +101,7 @@ function nearestForm(said: string, [text, quoted]: KnownText['forms']): Form {
 /** 0..1; a form of so different a length is neither near nor in the way of another: it counts as 0. */
 function similarityOf(said: string, form: string): number {
   const possible = Math.min(said.length, form.length) / (Math.max(said.length, form.length) || 1);
-  return possible < LEAST - LEAD ? 0 : 1 - normalisedDistance(said, form);
+  return possible < MIN_SIMILARITY - LEAD ? 0 : 1 - normalisedDistance(said, form);
 }
 
 /** So short an option that another word makes it another option. */

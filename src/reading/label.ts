@@ -74,12 +74,12 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /** Matches and characters that are looked at: time is bounded. */
-const MOST = 50;
+const MAX_MATCHES = 50;
 const BEFORE = 500;
 
 /** The last 50 matches of a pattern, in their order: an answer settles at its end. */
 export function lastMatches(text: string, pattern: RegExp): readonly RegExpExecArray[] {
-  return [...text.matchAll(pattern)].slice(-MOST);
+  return [...text.matchAll(pattern)].slice(-MAX_MATCHES);
 }
 
 /** Up to 500 characters that stand right before a match. */

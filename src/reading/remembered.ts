@@ -1,20 +1,20 @@
 import { comparableText, comparableWords } from '../../vocabulary/comparable-text.js';
 
 /** Results that are kept, and characters of a text that one is kept for: memory is bounded. */
-const MOST = 5000;
-const LONGEST = 1000;
+const MAX_ENTRIES = 5000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** The same function, which works out once what it has been asked before: options come again with every draw. */
 export function remembered<Result>(
   make: (text: string) => Result,
-  most = MOST,
+  most = MAX_ENTRIES,
 ): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
     const made = make(text);
-    if (text.length > LONGEST) return made;
+    if (text.length > MAX_TEXT_LENGTH) return made;
     if (known.size === most) known.clear();
     known.set(text, made);
     return made;

@@ -221,7 +221,7 @@ const POOR = 0.85;
 const RARELY = 0.01;
 
 /** The share of answers meant for one pole that may go unread where every answer can be read. */
-const MOST_UNREAD = 0.01;
+const MAX_UNREAD = 0.01;
 
 /**
  * Judges intervals and readings. Intervals fail where so few hold what they should that a one-sided
@@ -255,7 +255,7 @@ export function calibrationVerdict(
   const misread = meant.some(
     ({ cell, answers, unread, wrong }) =>
       wrong !== null ||
-      (cell === plain?.name && unread !== null && unread.answers > MOST_UNREAD * answers),
+      (cell === plain?.name && unread !== null && unread.answers > MAX_UNREAD * answers),
   );
   return { intervals, misread, missed: intervals.missed || misread };
 }

@@ -38,7 +38,7 @@ import { ComparisonSection, CountriesSection, Study } from './study.js';
 
 /**
  * Loads a study file and fills in its defaults. Paths in it are taken from its own folder.
- * @throws InputError with file, line and mend when anything in it is wrong
+ * @throws InputError with file, line and fix when anything in it is wrong
  */
 export async function loadStudy(file: string): Promise<Study> {
   const document = await readDocument(file);
@@ -353,7 +353,7 @@ export type StudyInput = z.input<typeof StudyFile> & {
 /**
  * The plan of a study file: the study with its questionnaire, templates and country scores.
  * @param leaveOut hears of items that cannot be asked, which are then left out and not refused
- * @throws InputError with file, line and mend when anything in one of the files is wrong
+ * @throws InputError with file, line and fix when anything in one of the files is wrong
  */
 export async function planStudy(file: string, leaveOut?: LeaveOut): Promise<Plan> {
   return loadPlan(await loadStudy(file), leaveOut);

@@ -11,8 +11,8 @@ type Tagged = Pick<StudyRespondent, 'id' | 'tags'>;
 
 /** The tags that name another respondent, and how that one is called. */
 const links = {
-  base: { what: 'base', mend: 'name the respondent that it was tuned from' },
-  earlier: { what: 'earlier wave', mend: 'name the respondent that it is a later wave of' },
+  base: { what: 'base', fix: 'name the respondent that it was tuned from' },
+  earlier: { what: 'earlier wave', fix: 'name the respondent that it is a later wave of' },
 } as const;
 type Link = keyof typeof links;
 
@@ -25,7 +25,7 @@ type At = (place: number, tag: Link, message: string) => InputError;
  */
 export function refuseCircles(respondents: readonly Tagged[], at: At): void {
   for (const tag of Object.keys(links) as Link[]) {
-    const { what, mend } = links[tag];
+    const { what, fix } = links[tag];
     const linked = new Map(respondents.map(({ id, tags }) => [id, tags[tag]]));
     for (const [place, { id }] of respondents.entries()) {
       const way = circleFrom(id, (each) => linked.get(each) ?? null);
@@ -34,7 +34,7 @@ export function refuseCircles(respondents: readonly Tagged[], at: At): void {
         place,
         tag,
         way.length === 1
-          ? `"${id}" cannot be its own ${what}; ${mend}`
+          ? `"${id}" cannot be its own ${what}; ${fix}`
           : `the ${what} of "${id}" leads back to it (${[...way, id].join(', ')}); remove one of these`,
       );
     }

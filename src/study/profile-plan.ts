@@ -101,15 +101,15 @@ function nameOf(model: string, changes: readonly string[] = []): string {
   const parts = [model, ...changes];
   const whole = parts.join('+');
   const name = whole.replace(/[^\p{L}\p{N} ._:/@+-]+/gu, '-').replace(/^[^\p{L}\p{N}]+/u, '');
-  const isWhole = name === whole && name.length <= LONGEST_NAME;
+  const isWhole = name === whole && name.length <= MAX_NAME;
   if (isWhole && !parts.some((part) => part.includes('+'))) return name;
   const end = hash('sha256', JSON.stringify(parts)).slice(0, 8);
-  const begin = name.slice(0, LONGEST_NAME - end.length - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const begin = name.slice(0, MAX_NAME - end.length - 1).replace(/[\uD800-\uDBFF]$/, '');
   return begin === '' ? '' : `${begin}-${end}`;
 }
 
 /** As names of studies and respondents may be. */
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 
 /** What a survey asks, as flags give it. */
 export interface SurveyFlags {

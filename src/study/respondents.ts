@@ -111,8 +111,8 @@ export function realRespondent(
   surroundings: ResolveContext,
 ): StudyRespondent {
   if (!entry.model) {
-    const mend = 'add "model:" (or "simulated:")';
-    throw surroundings.at('id', `the respondent "${entry.id}" names no model; ${mend}`);
+    const fix = 'add "model:" (or "simulated:")';
+    throw surroundings.at('id', `the respondent "${entry.id}" names no model; ${fix}`);
   }
   return {
     ...asAsked(entry, surroundings),

@@ -16,7 +16,7 @@ import { withLastAnswers } from './recorded/last-answers.js';
 const BLOCK = 500;
 
 /** Trials of one respondent under way at once, at the least; a replay has no slots to wait for. */
-const LEAST_WIDTH = 64;
+const MIN_WIDTH = 64;
 
 /** What one instrument or stage asks of one respondent, and where its answers are recorded. */
 export interface Part {
@@ -211,7 +211,7 @@ export function laneOf(
   return {
     respondent: id,
     endpointOf: (request) => (request.endpoint === own ? endpoint : connections.serving(request)),
-    width: Math.max(LEAST_WIDTH, 2 * concurrency),
+    width: Math.max(MIN_WIDTH, 2 * concurrency),
   };
 }
 

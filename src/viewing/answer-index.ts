@@ -32,11 +32,11 @@ export interface AnswerIndex {
 }
 
 /** Longest text of a facet, in characters, as long as a respondent's id; and longest reading, beyond which it is an option in its own words. */
-const LONGEST = 200;
-const LONGEST_READING = 24;
+const MAX_VALUE_LENGTH = 200;
+const MAX_READING = 24;
 
 /** Most values of a facet that a page offers. */
-const MOST = 200;
+const MAX_VALUES = 200;
 
 /** A column as it is filled. */
 class Filling {
@@ -148,7 +148,7 @@ export function wordsOf(
   const named = [form, task, order, probe, style, under];
   return {
     form: named.filter((each) => each !== null).join(', '),
-    reading: verdict ?? (reading.length <= LONGEST_READING ? reading : 'an option'),
+    reading: verdict ?? (reading.length <= MAX_READING ? reading : 'an option'),
     item: [story, item].filter((each) => each !== null).join(' '),
   };
 }
@@ -156,7 +156,7 @@ export function wordsOf(
 /** A text as it stands in a column. */
 export function cut(text: string): string {
   const plain = plainText(text);
-  return plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST - 1)}…`;
+  return plain.length <= MAX_VALUE_LENGTH ? plain : `${plain.slice(0, MAX_VALUE_LENGTH - 1)}…`;
 }
 
 /** How often each text of a column stands in these rows, or in all; the most common first. */
@@ -173,11 +173,11 @@ export function tallied(
     .sort((a, b) => b[1] - a[1]);
 }
 
-/** The values of a column in the order in which they came; of more than {@link MOST} the most common. An empty one is none. */
+/** The values of a column in the order in which they came; of more than {@link MAX_VALUES} the most common. An empty one is none. */
 function choicesIn(column: Column): readonly string[] {
   const kept = new Set(
     tallied(column)
-      .slice(0, MOST)
+      .slice(0, MAX_VALUES)
       .map(([text]) => text),
   );
   return column.texts.filter((text) => text !== '' && kept.has(text));

@@ -21,14 +21,14 @@ import type { WritingTemplates } from './wording.js';
 const BATCH = { zeroShot: 5, fewShot: 3, examples: 2 };
 
 /** Characters that a question or an option may have. */
-const LONGEST = 600;
+const MAX_TEXT_LENGTH = 600;
 
 /** What a model wrote: some line, bounded and of plain characters. */
 const Written = z
   .string()
   .trim()
   .min(1, 'a text is empty')
-  .max(LONGEST, `a text is longer than ${LONGEST} characters`)
+  .max(MAX_TEXT_LENGTH, `a text is longer than ${MAX_TEXT_LENGTH} characters`)
   .refine((text) => !/\p{Cc}/u.test(text), 'a text holds a control character');
 
 const WrittenItem = z.object({ question: Written, target: Written, opposite: Written });

@@ -5,16 +5,16 @@ import { formatOf } from '../judging/until-read.js';
 import { jsonIn } from '../reading/json-answer.js';
 
 /** Lines that a scene may have, and characters of a line and of a title. */
-const MOST = { lines: 60, line: 4000, title: 200 };
+const MAX = { lines: 60, line: 4000, title: 200 };
 
 /** Text of a model: bounded, and of plain characters on one line. */
 const Line = z
   .string()
   .transform((text) => text.replace(/\s+/gu, ' ').trim())
   .refine((text) => text.length > 0, 'a line is empty')
-  .refine((text) => text.length <= MOST.line, `a line is longer than ${MOST.line} characters`)
+  .refine((text) => text.length <= MAX.line, `a line is longer than ${MAX.line} characters`)
   .refine((text) => !/\p{Cc}/u.test(text), 'a line holds a control character');
-const Title = Line.refine((text) => text.length <= MOST.title, 'the title is too long');
+const Title = Line.refine((text) => text.length <= MAX.title, 'the title is too long');
 
 /** A line as it is told: of a pair in the first and in the second telling, unless both share it. */
 export interface SceneLine {
@@ -51,7 +51,7 @@ export function sceneJson(scene: Scene, telling: number): string {
   );
 }
 
-const Single = z.object({ title: Title, lines: z.array(Line).min(2).max(MOST.lines) });
+const Single = z.object({ title: Title, lines: z.array(Line).min(2).max(MAX.lines) });
 const Twin = z.object({
   title: Title,
   lines: z
@@ -63,7 +63,7 @@ const Twin = z.object({
       }),
     )
     .min(2)
-    .max(MOST.lines),
+    .max(MAX.lines),
 });
 
 export const singleFormat = formatOf(
@@ -143,7 +143,7 @@ const Rewritten = z.object({
   lines: z
     .array(z.object({ line: z.int().min(1), text: Line }))
     .min(1)
-    .max(MOST.lines),
+    .max(MAX.lines),
 });
 export const addedFormat = formatOf(
   'added',
@@ -161,7 +161,7 @@ export function additionsIn(response: Response, scene: Scene): readonly Edit[] |
   const { added } = read.data;
   if (added.some(({ after }) => after > scene.lines.length))
     return 'it follows a line there is not';
-  if (added.length + scene.lines.length > MOST.lines) return 'it makes the scene too long';
+  if (added.length + scene.lines.length > MAX.lines) return 'it makes the scene too long';
   return added.map(({ after, text }) => ({ telling: 0, line: after, before: null, after: text }));
 }
 

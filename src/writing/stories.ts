@@ -123,11 +123,11 @@ export async function planStories(
     (plan) => new Set(plan.values.map(({ about }) => about)).size < Math.min(values, 2),
   );
   if (short) {
-    const mend = twins
+    const fix = twins
       ? 'ask for fewer pairs, or name a questionnaire with more items and dimensions'
       : 'name a category that has them, or ask for fewer values';
     throw new InputError(
-      `there are too few ${twins ? 'items' : 'statements'} for ${short.id}; ${mend}`,
+      `there are too few ${twins ? 'items' : 'statements'} for ${short.id}; ${fix}`,
     );
   }
   return {

@@ -60,7 +60,7 @@ export interface WrittenStory {
 }
 
 /** Words that each telling has at the least (CQ-Bench, A.1). */
-export const FEWEST_WORDS = 400;
+export const MIN_WORDS = 400;
 
 /** Rewritings of one check; what is still marked after them is left to the votes. */
 const REWRITINGS = 2;
@@ -106,18 +106,18 @@ function* writeStory(plan: StoryPlan): Asking<WrittenStory> {
         rounds.push({ step, marks, edits: [], fault: null });
         break;
       }
-      const mended = yield* mend(step, { scene, marks }, plan);
-      rounds.push({ step, marks, ...mended });
-      scene = edited(scene, mended.edits);
+      const fixed = yield* fix(step, { scene, marks }, plan);
+      rounds.push({ step, marks, ...fixed });
+      scene = edited(scene, fixed.edits);
     }
   }
   let ballots = yield* voted(scene, plan);
   if (plan.kind === 'twin') {
     const uneven = plainerSides(ballots, scene, plan);
     if (uneven.length > 0) {
-      const mended = yield* mend('evenness', { scene, marks: uneven }, plan);
-      rounds.push({ step: 'evenness', marks: uneven, ...mended });
-      scene = edited(scene, mended.edits);
+      const fixed = yield* fix('evenness', { scene, marks: uneven }, plan);
+      rounds.push({ step: 'evenness', marks: uneven, ...fixed });
+      scene = edited(scene, fixed.edits);
       ballots = yield* voted(scene, plan);
     }
   }
@@ -143,7 +143,7 @@ function lacking(
     readonly ballots: readonly JudgeVote[];
   },
 ): { readonly step: string; readonly why: string } | null {
-  const short = lengthsOf(scene, tellingsOf(plan)).find((length) => length < FEWEST_WORDS);
+  const short = lengthsOf(scene, tellingsOf(plan)).find((length) => length < MIN_WORDS);
   if (short !== undefined) return { step: 'length', why: `${short} words` };
   const standing = plan.values.filter(({ label }) => ownValue(gold, label) === 'gold');
   const said = standing.find(({ label }) => isSaid(ballots, { label, kind: plan.kind }));
@@ -257,8 +257,8 @@ function* marked(
   return { marks: results.flatMap((each) => each ?? []), fault };
 }
 
-/** Has the writer mend what was marked, each telling by itself; what it does not give back stays and is said. */
-function* mend(
+/** Has the writer fix what was marked, each telling by itself; what it does not give back stays and is said. */
+function* fix(
   step: StoryStep,
   { scene, marks }: { readonly scene: Scene; readonly marks: readonly Mark[] },
   plan: StoryPlan,

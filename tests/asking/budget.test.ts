@@ -15,7 +15,8 @@ const tokens = (limit: number) =>
   meteredBudget({
     limit,
     most: () => 100,
-    took: (_request, { usage }) => (usage ? usage.promptTokens + usage.completionTokens : 100),
+    actualCost: (_request, { usage }) =>
+      usage ? usage.promptTokens + usage.completionTokens : 100,
   });
 
 const answer = (used: number) => ({

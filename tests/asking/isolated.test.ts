@@ -110,9 +110,9 @@ test('what is no fault of ours is thrown on', async () => {
   const playing = played(
     function* (): Trial<Texts> {
       yield [ask('a')];
-      throw new InputError('mend the file');
+      throw new InputError('fix the file');
     },
     { a: ['x'] },
   );
-  await expect(playing).rejects.toThrow('mend the file');
+  await expect(playing).rejects.toThrow('fix the file');
 });

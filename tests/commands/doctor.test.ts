@@ -62,7 +62,7 @@ describe('the doctor says of an endpoint', () => {
     expect(code).toBe(1);
     expect(of('answer')).toMatchObject({
       state: 'failed',
-      mend: expect.stringContaining('--reasoning-parser'),
+      fix: expect.stringContaining('--reasoning-parser'),
     });
   });
 
@@ -122,7 +122,7 @@ describe('the doctor says of an endpoint', () => {
     );
     expect(code).toBe(1);
     expect(states).toMatchObject({ key: 'failed', endpoint: 'ok', model: 'skipped' });
-    expect(of('key')?.mend).toContain('Set LAB_KEY to a key of this endpoint');
+    expect(of('key')?.fix).toContain('Set LAB_KEY to a key of this endpoint');
     expect(JSON.stringify(of('key')) + stderr).not.toContain('secret');
   });
 
@@ -135,7 +135,7 @@ describe('the doctor says of an endpoint', () => {
     });
     expect(of('key')).toMatchObject({
       state: 'failed',
-      mend: expect.stringMatching(/^Run "export LAB_KEY=…"/),
+      fix: expect.stringMatching(/^Run "export LAB_KEY=…"/),
     });
   });
 
@@ -148,7 +148,7 @@ describe('the doctor says of an endpoint', () => {
     expect(of('model')?.found).toContain('no model "m"');
   });
 
-  it('that it gives no log-probabilities, which needs no mending', async () => {
+  it('that it gives no log-probabilities, which needs no fixing', async () => {
     const { code, of } = await examined(({ body }) => ({
       body: completion(body?.logprobs ? 'B' : `${body?.seed}`),
     }));
@@ -212,7 +212,7 @@ describe('the doctor says of an endpoint', () => {
     expect(of('answer')).toMatchObject({
       state: 'note',
       found: 'the token limit cut it short while it reasoned',
-      mend: expect.stringContaining('--max-tokens 8192'),
+      fix: expect.stringContaining('--max-tokens 8192'),
     });
   });
 
@@ -229,7 +229,7 @@ describe('the doctor says of an endpoint', () => {
     expect(of('answer')).toMatchObject({
       state: 'note',
       found: 'the token limit cut it short',
-      mend: expect.stringContaining('maxTokens: 8192'),
+      fix: expect.stringContaining('maxTokens: 8192'),
     });
   });
 

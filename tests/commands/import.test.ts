@@ -54,7 +54,7 @@ describe('import', () => {
     );
   });
 
-  it('writes items that are copies of one another, and fails with what to mend', async () => {
+  it('writes items that are copies of one another, and fails with what to fix', async () => {
     const rows = cdevalImitation().slice(0, 64);
     using folder = folderWith({ 'cdeval.json': asJson([...rows, ...rows]) });
     for (const flag of ['--quiet', '--json']) {

@@ -206,7 +206,7 @@ describe('a file that is wrong is refused with its name and line before anything
 /** Asking leaves a ledger, which holds what went wrong and no answer. */
 const asked = ['undertone.db'];
 
-describe('a model that cannot be asked is refused, with why and how to mend it', () => {
+describe('a model that cannot be asked is refused, with why and how to fix it', () => {
   const place = new TemporaryFolder();
   let simulation: Running;
   let url: string;

@@ -23,7 +23,7 @@ describe('undertone lint', () => {
     expect(stdout).toMatch(/\n2 files: no errors and 76 warnings\.\n$/);
   });
 
-  it('says where a fault is and how to mend it, and ends with 1', async () => {
+  it('says where a fault is and how to fix it, and ends with 1', async () => {
     using folder = new TemporaryFolder();
     const text = readFileSync(packagePath(ours), 'utf8').replace(
       'dimension: idv',

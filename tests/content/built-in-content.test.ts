@@ -193,7 +193,7 @@ describe('the countries', () => {
     },
   );
 
-  test('are grouped with the two slips of the list mended, and left open where it is silent', () => {
+  test('are grouped with the two slips of the list fixed, and left open where it is silent', () => {
     expect(named('Norway').richWest).toBe(true);
     expect(named('Czech Republic').richWest).toBe(true);
     expect(named('Taiwan')).toMatchObject({ richWest: false, culture: 'Confucian' });

@@ -114,7 +114,7 @@ describe('the groups of one’s own countries', () => {
   });
 });
 
-describe('a table of country scores is refused, with its line and the mend, for', () => {
+describe('a table of country scores is refused, with its line and the fix, for', () => {
   test.each([
     [
       'text where a score belongs',
@@ -218,9 +218,9 @@ describe('a table of country scores is refused, with its line and the mend, for'
     ['hofstede-2032', 'did you mean "hofstede-2023"?'],
     ['studies/hofstede-201', 'did you mean "hofstede-2015"?'],
     ['nowhere.csv', 'known are hofstede-2023, hofstede-2015'],
-  ])('a name that is neither an edition nor a file: %s', async (choice, mend) => {
+  ])('a name that is neither an edition nor a file: %s', async (choice, fix) => {
     await expect(loadEditions(choice)).rejects.toThrow(
-      `${choice}: is neither a file nor an edition of country scores; ${mend}`,
+      `${choice}: is neither a file nor an edition of country scores; ${fix}`,
     );
   });
 

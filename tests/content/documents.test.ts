@@ -27,7 +27,7 @@ const bomb = Array.from({ length: 9 }, (_, level) => {
   return `a${level}: &a${level} [${Array.from({ length: 10 }, () => entry).join(', ')}]\n`;
 }).join('');
 
-describe('a file is refused in one sentence, with what to mend, when it', () => {
+describe('a file is refused in one sentence, with what to fix, when it', () => {
   test.each([
     [
       'leaves a bracket open',

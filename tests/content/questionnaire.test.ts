@@ -66,7 +66,7 @@ items:
   });
 });
 
-describe('a questionnaire is refused, with its line and the mend, for', () => {
+describe('a questionnaire is refused, with its line and the fix, for', () => {
   test.each([
     [
       'a missing option',

@@ -146,7 +146,7 @@ describe('a set of stories', () => {
   });
 });
 
-describe('a set of stories is refused, with file, line and mend, for', () => {
+describe('a set of stories is refused, with file, line and fix, for', () => {
   const inA = (from: string, to: string): Texts => ({ ...whole, 'a.yaml': oven.replace(from, to) });
   const inB = (from: string, to: string): Texts => ({
     ...whole,

@@ -40,7 +40,7 @@ const renamed = (from: string, to?: string) =>
     ),
   );
 
-describe('a copy of CDEval is refused, with its line and the mend, for', () => {
+describe('a copy of CDEval is refused, with its line and the fix, for', () => {
   test.each([
     [
       'an unknown dimension',

@@ -115,7 +115,7 @@ describe('a copy of CDEval', () => {
 
   test('keeps its texts but for stray white space, and says where that was', async () => {
     const rows = cdevalImitation();
-    const { items, mended } = await read(asJson(rows));
+    const { items, fixed } = await read(asJson(rows));
     const changed = rows.flatMap((row, index) =>
       row.Question === items[index]?.question &&
       row['Option 1'] === items[index]?.options.target &&
@@ -124,7 +124,7 @@ describe('a copy of CDEval', () => {
         : [index + 1],
     );
     expect(changed).toHaveLength(5);
-    expect(mended).toEqual(changed);
+    expect(fixed).toEqual(changed);
     for (const { question, options } of items) {
       const texts = [question, options.target, options.opposite];
       for (const text of texts) expect(text).toMatch(/^\S+( \S+)*$/);
@@ -188,12 +188,12 @@ describe('a copy of CDEval', () => {
     expect((await readOne({ Domain: name }))?.domain).toBe(domain);
   });
 
-  test('has mended white space only where a question or an option had any', async () => {
-    expect((await read(asJson([{ ...one, Dimension: ' PDI ', Domain: 'Work ' }]))).mended).toEqual(
+  test('has fixed white space only where a question or an option had any', async () => {
+    expect((await read(asJson([{ ...one, Dimension: ' PDI ', Domain: 'Work ' }]))).fixed).toEqual(
       [],
     );
-    const { items, mended } = await read(asJson([one, { ...one, Question: '\tWho\n\nnow? ' }]));
-    expect(mended).toEqual([2]);
+    const { items, fixed } = await read(asJson([one, { ...one, Question: '\tWho\n\nnow? ' }]));
+    expect(fixed).toEqual([2]);
     expect(items[1]?.question).toBe('Who now?');
   });
 

@@ -91,7 +91,7 @@ test.each([
   ['replaced', '', replace, '--salvage --ledger'],
   ['shortened', '-wal', half, 'ask what is missing'],
   ['deleted', '-shm', (file: string) => rmSync(file), 'run the same command again'],
-] as const)('a %s file "%s" is closed with how to go on', async (_said, end, act, mend) => {
+] as const)('a %s file "%s" is closed with how to go on', async (_said, end, act, fix) => {
   using folder = new TemporaryFolder();
   const file = folder.file('undertone.db');
   const ledger = await openLedger(file);
@@ -99,7 +99,7 @@ test.each([
   await (await openLedger(file)).close();
   await ledger.record(drawOf('two'), responseWith('in the log'));
   act(file + end);
-  await expect(ledger.close()).rejects.toThrow(mend);
+  await expect(ledger.close()).rejects.toThrow(fix);
 });
 
 test('a ledger that was emptied is not begun again in silence', async () => {

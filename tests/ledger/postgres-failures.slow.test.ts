@@ -149,7 +149,7 @@ describe('a connection that is lost', () => {
     const ledger = await openLedger(way.address, {
       onLost() {
         told += 1;
-        way.mend();
+        way.fix();
       },
     });
     const draws = Array.from({ length: 40 }, (_, draw) => drawOf('asked', draw));

@@ -29,7 +29,7 @@ const answers = [
   '我选 B，不是 A。答案：2，3 和 5。Ich würde eher nicht ja sagen, sondern 4.',
 ];
 
-const said = 'They ask everyone before a roof is mended.';
+const said = 'They ask everyone before a roof is fixed.';
 const item = makeItems({ perCell: 1 })[0];
 if (!item) throw new Error('there is an item');
 const claim = { kind: 'flags', last: 0, text: 'She notices.' } as const;

@@ -161,9 +161,9 @@ describe('a report is held to its schema and to itself', () => {
       'undertone-report/99',
       'and this version of Undertone reads undertone-report/8; update Undertone',
     ],
-  ])('one of %s is refused with what to do', async (format, mend) => {
+  ])('one of %s is refused with what to do', async (format, fix) => {
     expect(await complaint({ format })).toMatch(`x.json: is of format ${format}`);
-    expect(await complaint({ format })).toMatch(mend);
+    expect(await complaint({ format })).toMatch(fix);
   });
 
   test('what does not fit is named', async () => {

@@ -85,8 +85,8 @@ test('a judge that answers nonsense loses nothing: it is asked three times, and 
   expect(text).toContain('name another judge in the study and run it again');
 
   // A better judge finds the answers in the ledger.
-  const mended = { tasks: ['extraction'], judge: { simulated: {} } };
-  const after = await studying.run(await planStories(studying, [hears], { inference: mended }));
+  const fixed = { tasks: ['extraction'], judge: { simulated: {} } };
+  const after = await studying.run(await planStories(studying, [hears], { inference: fixed }));
   expect(bought(after)).toBe(SELECTIONS);
 });
 

@@ -154,7 +154,7 @@ describe('a cross of factors', () => {
   });
 });
 
-describe('factors are refused, with line and mend, for', () => {
+describe('factors are refused, with line and fix, for', () => {
   const one = 'name: s\nrespondents:\n  - id: one\n    model: m\n';
   test.each([
     [

@@ -45,7 +45,7 @@ test('paths in an object are taken from the folder that is named', async () => {
   await expect(plan(asked)).rejects.toThrow(/^questions\.json/);
 });
 
-describe('an object is refused, with the path of the key and the mend, for', () => {
+describe('an object is refused, with the path of the key and the fix, for', () => {
   const one = { id: 'one', model: 'm' };
   const simulated = { id: 'one', simulated: {} };
   test.each<[string, unknown, string]>([

@@ -15,7 +15,7 @@ async function complaint(text: string): Promise<string> {
   return (await complaintAbout({ text }, loadStudy)).replace('mine.yaml:', '');
 }
 
-describe('what is asked about stories is refused, with its line and the mend, for', () => {
+describe('what is asked about stories is refused, with its line and the fix, for', () => {
   test.each([
     [
       'an extraction without a judge',

@@ -12,7 +12,7 @@ const study = (respondents: string, more = '') => `name: s\nrespondents:\n${resp
 const one = '  - id: one\n    model: m\n';
 const lab = 'endpoints:\n  - id: lab\n    url: http://lab:8000/v1\n';
 
-describe('a study is refused, with its line and the mend, for', () => {
+describe('a study is refused, with its line and the fix, for', () => {
   test.each([
     [
       'a misspelt key of the study',

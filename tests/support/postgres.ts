@@ -64,7 +64,7 @@ export async function cable(to: string) {
       whole = false;
       for (const socket of sockets) socket.destroy();
     },
-    mend() {
+    fix() {
       whole = true;
     },
     [Symbol.asyncDispose]: async () => {

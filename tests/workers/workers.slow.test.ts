@@ -56,7 +56,7 @@ test('three workers ask a study whole, though one is killed and another cut off'
   killed.signal('SIGKILL');
   way.cut();
   await cut.printed(/The connection to postgres:\S+ is lost/);
-  way.mend();
+  way.fix();
 
   const { code, stdout, stderr } = await run.ended;
   expect(code, stderr).toBe(0);

@@ -85,7 +85,7 @@ test('stories are written, checked, voted on and accounted for', async () => {
   expect(kept.ballots).toHaveLength(3);
 });
 
-test('values that a stubborn writer never mends leave the gold set, or are recorded as contradicted', async () => {
+test('values that a stubborn writer never fixes leave the gold set, or are recorded as contradicted', async () => {
   const simulated = { drops: 0.3, contradicts: 0.3, stubborn: 1 };
   using own = writing({ writer: { simulated } });
   const written = await own.written();

@@ -24,7 +24,7 @@ interface Biased {
 }
 
 /** Beyond this as good as every answer ignores its item. */
-const MOST_IGNORING = 1 - 1e-6;
+const MAX_IGNORING = 1 - 1e-6;
 
 /**
  * The headline less what it would be without position bias and acquiescence, −1..1. Under the model of
@@ -42,7 +42,7 @@ const MOST_IGNORING = 1 - 1e-6;
  * that matters. Null where such a bias is unknown or leaves nothing of the items.
  */
 export function biasPull(options: BiasPullOptions): SignedEstimate {
-  return pullUnder(options, ({ lean }, size) => lean - lean / (1 - Math.min(size, MOST_IGNORING)));
+  return pullUnder(options, ({ lean }, size) => lean - lean / (1 - Math.min(size, MAX_IGNORING)));
 }
 
 /**
@@ -75,7 +75,7 @@ function pullUnder(
   if (all.length === 0) return { ...none, note: 'no form has a likelihood' };
   for (const { name, bias } of all) {
     if (bias.value === null) return { ...none, note: `${name}: unknown` };
-    if (withoutNoise(bias) > MOST_IGNORING) {
+    if (withoutNoise(bias) > MAX_IGNORING) {
       return { ...none, note: `${name}: every answer follows it, so nothing is left of the items` };
     }
   }

@@ -97,7 +97,7 @@ function unreadShare(tally: Tally, of: Parameters<typeof templateLikelihood>[1])
 }
 
 /** Fewer items of a dimension say nothing of what goes with what. */
-const FEWEST = 10;
+const MIN_ITEMS = 10;
 
 /**
  * Whether unread answers go with the lean of items, as they do where a respondent would rather not take one pole:
@@ -118,7 +118,7 @@ export function unreadByLean(
     const rows = own.flatMap(([item]) => leanAndUnread(tally, item) ?? []);
     const lean = centred(rows.map((row) => row.lean));
     const unread = centred(rows.map((row) => row.unread));
-    return rows.length >= FEWEST && lean && unread ? [{ lean, unread }] : [];
+    return rows.length >= MIN_ITEMS && lean && unread ? [{ lean, unread }] : [];
   });
   const n = groups.reduce((sum, { lean }) => sum + lean.length, 0);
   if (n === 0) return { p: null, n };

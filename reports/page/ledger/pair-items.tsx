@@ -81,7 +81,7 @@ export function PairItems({ report, source, parts }: BrowserProps) {
 }
 
 /** Answers of one respondent that stand in a column; the answers page has all. */
-const MOST = 24;
+const MAX_ANSWERS = 24;
 
 function Side({
   respondent,
@@ -96,7 +96,7 @@ function Side({
     source,
     async (from) => {
       const { rows, readings } = await from.answers({ respondent, item: id });
-      const length = Math.min(MOST, rows.length);
+      const length = Math.min(MAX_ANSWERS, rows.length);
       const shown = await Promise.all(Array.from({ length }, (_, place) => rows.at(place)));
       return { length: rows.length, readings, shown: shown.filter((row) => row !== undefined) };
     },
@@ -111,7 +111,7 @@ function Side({
       </h4>
       <p class="status">
         {count(length)} answers: {readings && readingsText(readings)}
-        {length > MOST && `. The first ${MOST}:`}
+        {length > MAX_ANSWERS && `. The first ${MAX_ANSWERS}:`}
       </p>
       {shown.map((row: ShownAnswer, place) => (
         <article key={place} class="answer">

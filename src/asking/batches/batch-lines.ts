@@ -86,7 +86,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Characters that one line may have. */
-const LONGEST = 32 * 2 ** 20;
+const MAX_LINE_LENGTH = 32 * 2 ** 20;
 
 /**
  * The lines of a file as it comes, without empty ones.
@@ -98,7 +98,7 @@ export async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > LONGEST) throw new RangeError('a line of a batch is too long');
+    if (rest.length > MAX_LINE_LENGTH) throw new RangeError('a line of a batch is too long');
     for (const line of lines) if (line.trim() !== '') yield line;
   }
   rest += decoder.decode();

@@ -34,9 +34,9 @@ export const SentQuery = SentValues;
 function faultOf(name: string, value: string): string | null {
   if (!/^[\w.-]{1,100}$/.test(name)) return 'is not a valid name; use letters, digits and . _ -';
   if (fromEnvironment.test(value)) return null;
-  const mend = `put it into an environment variable and write "${name}: env:NAME"`;
+  const fix = `put it into an environment variable and write "${name}: env:NAME"`;
   if (secretName.test(name) || secretIn({ [name]: value })) {
-    return `is a credential or looks like a secret, which must not be in a file; ${mend}`;
+    return `is a credential or looks like a secret, which must not be in a file; ${fix}`;
   }
   if (/env:|^\$/.test(value)) return `is not an environment variable; write "${name}: env:NAME"`;
   return /^[\x20-\x7e]*$/.test(value)

@@ -5,7 +5,7 @@ const MARGIN = 1.05;
 /** What an interval becomes after so many requests in a row that were not refused. */
 const SPEED_UP = { after: 20, factor: 0.95 };
 /** Intervals below it are none, in milliseconds. */
-const SHORTEST = 5;
+const MIN_INTERVAL = 5;
 /** An endpoint that was not asked for so long is measured afresh, in milliseconds. */
 const IDLE = 60_000;
 /** Milliseconds to wait where the endpoint names none: doubled with each refusal in a row. */
@@ -69,7 +69,7 @@ export class LearnedRate {
     this.#answeredInRow += 1;
     if (this.#answeredInRow % SPEED_UP.after !== 0) return;
     const faster = this.#intervalMs * SPEED_UP.factor;
-    this.#intervalMs = faster < SHORTEST ? 0 : faster;
+    this.#intervalMs = faster < MIN_INTERVAL ? 0 : faster;
   }
 
   /** Takes that the request sent at a moment was refused, with the wait that was asked for, if any was. */

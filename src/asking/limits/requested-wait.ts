@@ -22,24 +22,24 @@ export function requestedWaitMs({ headers, body, said }: Failed, now: number): n
     longestReset([...headers], at) ??
     askedIn(fields, at) ??
     longestReset(fields, at) ??
-    waitInWords([said, ...texts].join('. ').slice(0, MOST_WORDS), at)
+    waitInWords([said, ...texts].join('. ').slice(0, MAX_WORDS), at)
   );
 }
 
 type Field = readonly [name: string, value: unknown];
 
 /** Characters in which a wait is looked for, and fields. */
-const MOST_WORDS = 20_000;
-const MOST_FIELDS = 1_000;
+const MAX_WORDS = 20_000;
+const MAX_FIELDS = 1_000;
 
 /** Every field of a body with its name, those of objects and arrays within it too. */
 function fieldsOf(body: unknown): readonly Field[] {
   const fields: Field[] = [];
   const open: unknown[] = [body];
-  while (open.length > 0 && fields.length < MOST_FIELDS) {
+  while (open.length > 0 && fields.length < MAX_FIELDS) {
     const value = open.shift();
     if (typeof value !== 'object' || value === null) continue;
-    for (const field of Object.entries(value).slice(0, MOST_FIELDS)) {
+    for (const field of Object.entries(value).slice(0, MAX_FIELDS)) {
       fields.push(field);
       open.push(field[1]);
     }

@@ -32,7 +32,7 @@ export function wrote({ file, items }: ImportedCdeval): string {
   return `Wrote ${counted(items, 'item')} to ${plainText(file)}.`;
 }
 
-/** Which errors lint finds in what was written, and how to mend them; null where there are none. */
+/** Which errors lint finds in what was written, and how to fix them; null where there are none. */
 export function errorsOf({ file, findings }: ImportedCdeval): string | null {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const [first] = errors;

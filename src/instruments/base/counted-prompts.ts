@@ -1,5 +1,5 @@
 /** Fewer tokens are no prompt's: a server that counts none, or a part. */
-const FEWEST = 32;
+const MIN_TOKENS = 32;
 /** So many prompts of different length count the same, */
 const ALIKE = 3;
 /** the longest of them this many times as long as the shortest, before they count as cut. */
@@ -25,7 +25,7 @@ export class CountedPrompts {
   /** Adds a prompt of so many characters, of which the server counts so many tokens. */
   add(characters: number, tokens: number): void {
     this.#longestOfAll = Math.max(this.#longestOfAll, characters);
-    if (tokens < Math.max(FEWEST, this.#most)) return;
+    if (tokens < Math.max(MIN_TOKENS, this.#most)) return;
     if (tokens > this.#most) {
       this.#most = tokens;
       this.#lengths = new Set();

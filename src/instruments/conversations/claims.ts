@@ -172,11 +172,11 @@ function mayHoldToo(one: Scenario, other: Scenario): boolean {
   );
   if (!own || !theirs) return true;
   const shared = [...own].filter((word) => theirs.has(word)).length;
-  return shared / Math.max(1, Math.min(own.size, theirs.size)) > MOST_SHARED;
+  return shared / Math.max(1, Math.min(own.size, theirs.size)) > MAX_SHARED;
 }
 
 /** Of the longer words of the shorter of two traps and facts that are about different things. */
-const MOST_SHARED = 0.3;
+const MAX_SHARED = 0.3;
 
 /** In an order by chance, which the seed alone decides. */
 function shuffledBy<Entry>(seed: string, entries: readonly Entry[]): readonly Entry[] {

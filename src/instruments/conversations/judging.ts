@@ -193,7 +193,7 @@ function rubricCall(
 }
 
 /** Words that a quote has at the least, unless its message has fewer. */
-const FEWEST = 3;
+const MIN_QUOTE_WORDS = 3;
 
 /**
  * Reads a judge's answer, whole or not at all: every claim once, in JSON of the form asked for; for each
@@ -238,7 +238,7 @@ function faultOf(quote: string, said: Said | undefined, late: boolean): string |
     return 'the judge quotes words that are not in the message';
   }
   const count = (words: string) => words.split(' ').length;
-  return count(quoted) < Math.min(FEWEST, count(stands))
-    ? `the judge quotes fewer than ${FEWEST} words`
+  return count(quoted) < Math.min(MIN_QUOTE_WORDS, count(stands))
+    ? `the judge quotes fewer than ${MIN_QUOTE_WORDS} words`
     : null;
 }

@@ -151,11 +151,11 @@ export function twinCount({ scenarios }: Pick<ConversationPlan, 'scenarios'>): n
 }
 
 /** Scenarios that decoys are drawn from, at the most; evenly taken from all. */
-const MOST_OTHERS = 120;
+const MAX_OTHERS = 120;
 
 function othersIn(scenarios: readonly Scenario[]): readonly Scenario[] {
   const firsts = firstsOf(scenarios);
-  const step = Math.ceil(firsts.length / MOST_OTHERS);
+  const step = Math.ceil(firsts.length / MAX_OTHERS);
   return firsts.filter((_, place) => place % step === 0);
 }
 

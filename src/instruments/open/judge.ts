@@ -52,13 +52,13 @@ export type OpenJudgement = z.infer<typeof OpenJudgement>;
 const format = formatOf('judgements', OpenJudgement);
 
 /** Characters of an answer that a judge sees. */
-const LONGEST = 8000;
+const MAX_ANSWER_LENGTH = 8000;
 
 /** An answer as a judge sees it: without what hides or turns text, and no longer than so. */
 export function judgedAnswer(text: string): string {
   return text
     .replace(/[\p{Cf}\u2028\u2029]/gu, ' ')
-    .slice(0, LONGEST)
+    .slice(0, MAX_ANSWER_LENGTH)
     .trim();
 }
 

@@ -73,9 +73,9 @@ export function keysOf(
   for (const { kind, values } of inOrder(set)) {
     for (const id of values) {
       if (keys.has(id)) continue;
-      const lot = `${kind} ${dimensionOf.get(id) ?? ''}`;
-      const nth = dealt.get(lot) ?? startOf(lot, seed);
-      dealt.set(lot, nth + 1);
+      const group = `${kind} ${dimensionOf.get(id) ?? ''}`;
+      const nth = dealt.get(group) ?? startOf(group, seed);
+      dealt.set(group, nth + 1);
       const keying = keyings[nth % keyings.length];
       if (keying) keys.set(id, keying);
     }
@@ -97,7 +97,7 @@ function itemsOf({ values }: Story): string[] {
   return values.flatMap((value) => ('item' in value ? [value.item] : []));
 }
 
-/** Where a lot begins in the round is the seed's. */
-function startOf(lot: string, seed: number): number {
-  return shuffled([0, 1, 2, 3], { seed: `${seed} keys ${lot}`, of: String })[0] ?? 0;
+/** Where a group begins in the round is the seed's. */
+function startOf(group: string, seed: number): number {
+  return shuffled([0, 1, 2, 3], { seed: `${seed} keys ${group}`, of: String })[0] ?? 0;
 }

@@ -86,7 +86,7 @@ export function* findFaults(
 }
 
 /** Characters of an answer that a judge sees. */
-const LONGEST = 8000;
+const MAX_ANSWER_LENGTH = 8000;
 
 /** The answer as a judge sees it, its thinking left out, without characters that hide or turn text. */
 function reasoningOf(response: Response): string {
@@ -94,7 +94,7 @@ function reasoningOf(response: Response): string {
   if (said.kind === 'unread') return '';
   return said.raw
     .replace(/[\p{Cf}\u2028\u2029]/gu, ' ')
-    .slice(0, LONGEST)
+    .slice(0, MAX_ANSWER_LENGTH)
     .trim();
 }
 

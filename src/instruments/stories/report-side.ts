@@ -67,7 +67,7 @@ function wordsAsked({ wording, section: { tasks, faults } }: InferencePlan): Inf
 }
 
 /** Fewer stories of a setting say too little to stand beside published figures. */
-const FEWEST = 10;
+const MIN_STORIES = 10;
 
 /** The published figures for what a study asks: the same task, kind of story and style, without an example. */
 async function publishedFor(
@@ -80,7 +80,7 @@ async function publishedFor(
     ({ task, kind, style }) =>
       tasks.includes(task) &&
       styles.includes(style) &&
-      stories[kind] >= FEWEST &&
+      stories[kind] >= MIN_STORIES &&
       // The paper draws candidates at random.
       (task !== 'selection' || candidates.includes('original')),
   );

@@ -163,8 +163,8 @@ function oneOf(known: readonly string[], what: string) {
     error: ({ input }) => {
       if (input === undefined) return `it is missing; give ${what} (${list})`;
       const near = suggestion(wordOf(input), known);
-      const mend = near.startsWith('did you mean') ? near : 'take one of these';
-      return `${shown(input)} is not ${what} (${list}); ${mend}`;
+      const fix = near.startsWith('did you mean') ? near : 'take one of these';
+      return `${shown(input)} is not ${what} (${list}); ${fix}`;
     },
   });
 }

@@ -27,7 +27,7 @@ export function canPass(error: unknown): boolean {
   return error instanceof Error && lostConnection.test(error.message);
 }
 
-/** Why a connection is refused for good, by the error's code; what a user has to mend. */
+/** Why a connection is refused for good, by the error's code; what a user has to fix. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01':
     'the server rejected the user name or password; write them into the address, or set PGUSER and PGPASSWORD',
@@ -51,7 +51,7 @@ const others: Readonly<Record<string, string>> = {
   '57014': 'the server cancelled the query because it took too long',
 };
 
-/** What is told where opening a ledger failed: what has to be mended is bad input. */
+/** What is told where opening a ledger failed: what has to be fixed is bad input. */
 export function openingError(place: string, error: unknown): Error {
   if (error instanceof InputError || error instanceof LedgerError) return error;
   const said = error instanceof Error ? error.message : '';

@@ -41,7 +41,7 @@ export const conversationsLint: InstrumentLint = {
 };
 
 /** The longer act is at most this many times the shorter one, in words. */
-const MOST_BETWEEN_ACTS = 1.25;
+const MAX_BETWEEN_ACTS = 1.25;
 
 /** What is wrong with a twin by itself. */
 function troublesOf(twin: TwinScenario): readonly Finding[] {
@@ -71,7 +71,7 @@ function givenAway(twin: TwinScenario): readonly Finding[] {
 function unevenActs({ id, holders }: TwinScenario): readonly Finding[] {
   const counts = [holders.target.act, holders.opposite.act].map((act) => words(act).length);
   const [short, long] = [Math.min(...counts), Math.max(...counts)];
-  if (long / short <= MOST_BETWEEN_ACTS) return [];
+  if (long / short <= MAX_BETWEEN_ACTS) return [];
   return [
     {
       check: 'acts',

@@ -25,13 +25,13 @@ export function fewToSwitch(plan: StoriesSource, document: SourceDocument): read
   if (!few) return [];
   const { limit } = study.survey;
   const asks = `${limit === undefined ? 'the questionnaire' : `survey.limit ${limit}`} asks ${mostOf(few.survey)}`;
-  const message = `personaSwitch needs ${fewestItems} items a dimension; ${asks}, so no persona will be asked; ${mend(few.of, few.survey.cells)}`;
+  const message = `personaSwitch needs ${fewestItems} items a dimension; ${asks}, so no persona will be asked; ${fix(few.of, few.survey.cells)}`;
   const line = document.lineOfKey(['inference'], 'personaSwitch');
   return [{ line, check: 'personas', severity: 'warning', message }];
 }
 
 /** The lowest limit under which some dimension has enough items, where there is one. */
-function mend(items: readonly Item[], cells: Cells): string {
+function fix(items: readonly Item[], cells: Cells): string {
   if (dimensionsWithEnoughItems({ items, cells }).length === 0)
     return 'add items, or remove personaSwitch';
   let limit = 1;

@@ -76,8 +76,8 @@ export async function countriesInScores(
   const scheme = first && (await schemeOf(survey.questionnaire, language));
   if (!first || !scheme) return found;
   if (scheme.countryScores.length === 0) {
-    const mend = `give a persona an id and a text, and no country`;
-    throw complain(first.path, `${noCountries(scheme.scheme)}; ${mend}`);
+    const fix = `give a persona an id and a text, and no country`;
+    throw complain(first.path, `${noCountries(scheme.scheme)}; ${fix}`);
   }
   const [table] = await editionsOf(scheme, scores).catch((error: unknown) => {
     if (error instanceof InputError) return [];

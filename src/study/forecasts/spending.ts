@@ -24,7 +24,11 @@ export function budgetFor(study: Study, limit: SpendingLimit | undefined): Budge
   const { amount, unit } = limit;
   if (unit === 'requests') return requestBudget(amount);
   if (unit === 'tokens') {
-    return meteredBudget({ limit: amount, most: mostOf(tokenPrice), took: tookOf(tokenPrice) });
+    return meteredBudget({
+      limit: amount,
+      most: mostOf(tokenPrice),
+      actualCost: actualCostOf(tokenPrice),
+    });
   }
   const prices = pricesFor(study, limit);
   const isBatched = batchedIn(study);
@@ -33,7 +37,7 @@ export function budgetFor(study: Study, limit: SpendingLimit | undefined): Budge
   return meteredBudget({
     limit: amount,
     most: (request) => mostOf(priceFor(request))(request),
-    took: (request, response) => tookOf(priceFor(request))(request, response),
+    actualCost: (request, response) => actualCostOf(priceFor(request))(request, response),
   });
 }
 
@@ -85,21 +89,21 @@ const tokenPrice: Price = { input: 1_000_000, output: 1_000_000 };
 /** Room for an answer where a request gives none. */
 const UNLIMITED = 4096;
 /** No language that answers are read in has fewer characters to a token than this, by far. */
-const FEWEST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 /** Tokens that a provider may count for each message beside its text. */
 const PER_MESSAGE = 8;
 
 function mostOf(price: Price) {
   return ({ messages, parameters }: Request): number => {
     const promptTokens = messages.reduce(
-      (sum, { content }) => sum + Math.ceil(content.length / FEWEST_CHARACTERS) + PER_MESSAGE,
+      (sum, { content }) => sum + Math.ceil(content.length / MIN_CHARACTERS) + PER_MESSAGE,
       0,
     );
     return costOf({ promptTokens, completionTokens: parameters.maxTokens ?? UNLIMITED }, price);
   };
 }
 
-function tookOf(price: Price) {
+function actualCostOf(price: Price) {
   return (request: Request, response: Response): number =>
     costOf(response.usage ?? guessedUsage(request, response), price);
 }

@@ -60,7 +60,7 @@ export const SimulatedStoryWriter = z.strictObject({
   outright: Chance,
   /** Of every value of a pair: it is plainer in one telling. */
   uneven: Chance,
-  /** Of every line to mend: what is wrong with it stays. */
+  /** Of every line to fix: what is wrong with it stays. */
   stubborn: Chance,
 });
 export type SimulatedStoryWriter = z.infer<typeof SimulatedStoryWriter>;

@@ -6,7 +6,7 @@ import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.j
 import type { WrittenCell } from '../items.js';
 import type { RoleAsks } from '../roles.js';
 import { lengthsOf, linesOf } from '../scene.js';
-import { FEWEST_WORDS, told, type WrittenStory } from '../story.js';
+import { MIN_WORDS, told, type WrittenStory } from '../story.js';
 import { tellingsOf } from '../story-plan.js';
 import { itemsAsked, judgeOptions, writeItems } from './items.js';
 import {
@@ -182,7 +182,7 @@ function endingOf(
 ): { readonly step: string; readonly checks: readonly string[] } | null {
   if (label === null) {
     if (discarded?.step === 'length') return { step: 'length', checks: [mistake] };
-    const isLong = final && Math.min(...lengthsOf(final, tellingsOf(plan))) >= FEWEST_WORDS;
+    const isLong = final && Math.min(...lengthsOf(final, tellingsOf(plan))) >= MIN_WORDS;
     return discarded || isLong ? { step: discarded?.step ?? 'length', checks: [] } : null;
   }
   const value = plan.values.find((each) => each.label === label);

@@ -209,7 +209,7 @@ describe('keywords', () => {
     ...times(10, 'you knead dough'),
     ...times(3, 'bread'),
   ];
-  const outside = [...times(20, 'you sail north'), ...times(20, 'you mend bread nets')];
+  const outside = [...times(20, 'you sail north'), ...times(20, 'you fix bread nets')];
 
   test('are the words that a group holds more often than the others, the most telling first', () => {
     expect(keywords(inside, outside, { most: 8, least: 3 })).toEqual(['bake', 'dough', 'knead']);

@@ -122,7 +122,7 @@ describe('an extraction', () => {
     'Tools are there to be shared.',
     'No one should lock a gate.',
     'A repair can wait: people come first.',
-    'Nothing is too small to mend.',
+    'Nothing is too small to fix.',
     'Strangers - even late ones - may ask.',
   );
   const values = fc.array(fc.record({ topic: fc.integer({ min: 1, max: 3 }), value }), {

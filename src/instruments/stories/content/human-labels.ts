@@ -93,16 +93,16 @@ export function word<Choice extends string>(cell: Cell, choices: readonly Choice
   const text = filled(cell);
   const found = choices.find((choice) => choice === text);
   if (found !== undefined) return found;
-  const mend = suggestion(text, choices);
-  throw new InputError(`"${text}" is not known under ${cell.column}; ${mend}`, cell.place);
+  const fix = suggestion(text, choices);
+  throw new InputError(`"${text}" is not known under ${cell.column}; ${fix}`, cell.place);
 }
 
 function figure<Choice extends number>(cell: Cell, choices: readonly Choice[]): Choice {
   const text = filled(cell);
   const found = choices.find((choice) => choice === Number(text.replace(',', '.')));
   if (found !== undefined) return found;
-  const mend = `give one of ${choices.join(', ')}`;
-  throw new InputError(`"${text}" is not known under ${cell.column}; ${mend}`, cell.place);
+  const fix = `give one of ${choices.join(', ')}`;
+  throw new InputError(`"${text}" is not known under ${cell.column}; ${fix}`, cell.place);
 }
 
 /** A draw, from 0; the first where nothing is said. @throws InputError for anything else */
@@ -112,7 +112,7 @@ export function draw({ text, place }: Cell): number {
   throw new InputError(`"${text}" is not a draw; give a whole number, from 0`, place);
 }
 
-/** A label of an answer that the study never gets, where it stands, and how to mend it. */
+/** A label of an answer that the study never gets, where it stands, and how to fix it. */
 interface LabelFault {
   /** Line of the table, from 1. */
   readonly line: number;

@@ -44,7 +44,7 @@ interface Known {
   readonly statements: ReadonlyMap<string, Statement>;
 }
 
-/** "did you mean X?" where an id is nearly a known one, else another way to mend it. */
+/** "did you mean X?" where an id is nearly a known one, else another way to fix it. */
 export function nearestId(id: string, known: Iterable<string>, otherwise: string): string {
   const near = suggestion(id, [...known]);
   return near.startsWith('did you mean') ? near : otherwise;
@@ -96,18 +96,14 @@ function topicFault(story: TwinPair | Story, value: Value, known: Known): Fault 
   const { id } = story;
   if ('item' in value) {
     if (known.items.has(value.item)) return null;
-    const mend = nearestId(value.item, known.items, 'ask the questionnaire that has it');
-    const message = `"${id}" is about the item "${value.item}", which is in no questionnaire that is asked; ${mend}`;
+    const fix = nearestId(value.item, known.items, 'ask the questionnaire that has it');
+    const message = `"${id}" is about the item "${value.item}", which is in no questionnaire that is asked; ${fix}`;
     return { key: 'item', message };
   }
   const about = known.statements.get(value.statement);
   if (about) return settingFault(story, about, known);
-  const mend = nearestId(
-    value.statement,
-    known.statements.keys(),
-    'add it to one beside the story',
-  );
-  const message = `"${id}" is about the statement "${value.statement}", which is in no file of statements; ${mend}`;
+  const fix = nearestId(value.statement, known.statements.keys(), 'add it to one beside the story');
+  const message = `"${id}" is about the statement "${value.statement}", which is in no file of statements; ${fix}`;
   return { key: 'statement', message };
 }
 

@@ -48,7 +48,7 @@ export interface Placed<Entry> {
   readonly path: readonly (string | number)[];
 }
 
-/** Something wrong with a set of stories, where, and how to mend it. */
+/** Something wrong with a set of stories, where, and how to fix it. */
 export type StoryFault = Omit<Placed<never>, 'entry'> & { readonly message: string };
 
 /** The pairs and the single stories of all files, file by file. */

@@ -64,7 +64,7 @@ export const readingsFit: StoryCheck = {
 };
 
 /** Below this many, a reader's slip is the story's fault. */
-const FEWEST = 2;
+const MIN_READERS = 2;
 
 /** A telling that was read blind was read by two. */
 export const enoughReaders: StoryCheck = {
@@ -72,8 +72,8 @@ export const enoughReaders: StoryCheck = {
   severity: 'warning',
   *find(story) {
     for (const { telling, readings } of readTellings(story)) {
-      if (readings.length >= FEWEST) continue;
-      const message = `${nameOf(telling)} has ${readings.length === 0 ? 'no blind reader' : 'one blind reader'}; have it read by ${FEWEST}`;
+      if (readings.length >= MIN_READERS) continue;
+      const message = `${nameOf(telling)} has ${readings.length === 0 ? 'no blind reader' : 'one blind reader'}; have it read by ${MIN_READERS}`;
       yield { path: ['readings'], message };
     }
   },
@@ -126,7 +126,7 @@ export const noContradictions: StoryCheck = {
 };
 
 /** Least mean rating, of five. */
-const LEAST = 3;
+const MIN_RATING = 3;
 
 /** A story reads like people talking. */
 export const naturalTalk: StoryCheck = {
@@ -136,7 +136,7 @@ export const naturalTalk: StoryCheck = {
     for (const { telling, readings } of readTellings(story)) {
       if (readings.length === 0) continue;
       const natural = mean(readings.map((reading) => reading.natural));
-      if (natural >= LEAST) continue;
+      if (natural >= MIN_RATING) continue;
       yield {
         path: ['readings'],
         message: `${nameOf(telling)} was rated ${Number(natural.toFixed(2))} of 5 for naturalness; let its people talk as people do, and have it read again`,

@@ -25,7 +25,7 @@ export const storyLengths: StoryCheck = {
 };
 
 /** The longer telling is at most this many times the shorter one. */
-const MOST_BETWEEN_TELLINGS = 1.08;
+const MAX_BETWEEN_TELLINGS = 1.08;
 
 /** The tellings of a pair are within 8 % of each other's length. */
 export const tellingLengths: StoryCheck = {
@@ -33,7 +33,7 @@ export const tellingLengths: StoryCheck = {
   severity: 'warning',
   *find({ pair, tellings }) {
     const [first = 0, second = 0] = tellings.map(({ text }) => words(text).length);
-    if (!pair || Math.max(first, second) / Math.min(first, second) <= MOST_BETWEEN_TELLINGS) return;
+    if (!pair || Math.max(first, second) / Math.min(first, second) <= MAX_BETWEEN_TELLINGS) return;
     yield {
       path: ['text'],
       message: `the tellings of "${pair.id}" are ${first} and ${second} words long; bring them within 8 % of each other`,
@@ -42,7 +42,7 @@ export const tellingLengths: StoryCheck = {
 };
 
 /** The longer version is at most this many times the shorter one. */
-const MOST_BETWEEN_PASSAGES = 1.25;
+const MAX_BETWEEN_PASSAGES = 1.25;
 
 /** The two versions of what carries an item are within 25 % of each other's length. */
 export const passageLengths: StoryCheck = {
@@ -58,8 +58,7 @@ export const passageLengths: StoryCheck = {
         words(passages.map((passage) => passage[pole]).join('\n')).length;
       const target = lengthAt('target');
       const opposite = lengthAt('opposite');
-      if (Math.max(target, opposite) / Math.min(target, opposite) <= MOST_BETWEEN_PASSAGES)
-        continue;
+      if (Math.max(target, opposite) / Math.min(target, opposite) <= MAX_BETWEEN_PASSAGES) continue;
       yield {
         path: ['values', index, 'item'],
         message: `"${pair.id}" has ${target} words for ${item} at the target pole and ${opposite} at the opposite one; bring them within 25 % of each other`,
@@ -69,7 +68,7 @@ export const passageLengths: StoryCheck = {
 };
 
 /** Least share of a telling's words that the other has too. */
-const LEAST = 0.2;
+const MIN_SHARED_WORDS = 0.2;
 
 /** The tellings of a pair have enough in common to be one plot. */
 export const sharedText: StoryCheck = {
@@ -80,7 +79,7 @@ export const sharedText: StoryCheck = {
     const shared = pair.text.filter((passage) => typeof passage === 'string');
     const longer = Math.max(...tellings.map(({ text }) => words(text).length));
     const share = words(shared.join('\n')).length / longer;
-    if (share >= LEAST) return;
+    if (share >= MIN_SHARED_WORDS) return;
     yield {
       path: ['text'],
       message: `the tellings of "${pair.id}" have ${Math.round(100 * share)} % of their words in common; let them share a fifth or more, so that they differ in little but the values`,

@@ -67,12 +67,12 @@ function readAs<Form>({ content, refusal }: Answer, form: z.ZodType<Form>): Read
 }
 
 /** Characters of a turn that a judge sees: more than are asked for. */
-const LONGEST = 4000;
+const MAX_TURN_LENGTH = 4000;
 
 /** A turn as a judge sees it: without what hides or turns text, and no longer than so. */
 export function judgedTurn(text: string): string {
   return text
     .replace(/[\p{Cf}\u2028\u2029]/gu, ' ')
-    .slice(0, LONGEST)
+    .slice(0, MAX_TURN_LENGTH)
     .trim();
 }

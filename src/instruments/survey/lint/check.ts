@@ -38,7 +38,7 @@ interface DimensionProblem {
 }
 
 /**
- * What is wrong with several dimensions and mended the same way, said once: "pdi and idv (3); uai (4): …".
+ * What is wrong with several dimensions and fixed the same way, said once: "pdi and idv (3); uai (4): …".
  * Nothing where none has it.
  */
 export function* saidOnce(

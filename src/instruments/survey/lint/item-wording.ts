@@ -7,7 +7,7 @@ import { byDimension, type Check, saidOnce } from './check.js';
 const ENOUGH = 40;
 
 /** Most often that words alone may give the poles of a dimension's items away; guessing is right in half. */
-const MOST_GUESSED = 0.7;
+const MAX_GUESSED = 0.7;
 /** Of the divisions into folds. */
 const SEED = 1;
 
@@ -31,18 +31,18 @@ export const guessablePoles: Check = {
   *find({ items, cells }) {
     const found = byDimension(items, cells.dimensions).flatMap(({ dimension, own }) => {
       const rate = guessedPoles(own);
-      if (rate === null || rate <= MOST_GUESSED) return [];
+      if (rate === null || rate <= MAX_GUESSED) return [];
       return [{ dimension, detail: `in ${Math.round(100 * rate)} % of the items` }];
     });
     yield* saidOnce(
       found,
-      `the words of the options reveal the pole more often than ${100 * MOST_GUESSED} %; use the same words at both poles`,
+      `the words of the options reveal the pole more often than ${100 * MAX_GUESSED} %; use the same words at both poles`,
     );
   },
 };
 
 /** Most that may open an option the same way, and most items that may give a reason. */
-const MOST = { sameOpening: 0.35, reasons: 1 / 3 };
+const MAX_SHARE = { sameOpening: 0.35, reasons: 1 / 3 };
 
 /** Options open in different ways. */
 export const commonOpenings: Check = {
@@ -53,7 +53,7 @@ export const commonOpenings: Check = {
     const options = items.flatMap(({ options: { target, opposite } }) => [target, opposite]);
     const openings = countEach(options.map((text) => words(text)[0] ?? ''));
     const [word = '', found = 0] = [...openings].sort((a, b) => b[1] - a[1])[0] ?? [];
-    if (found / options.length <= MOST.sameOpening) return;
+    if (found / options.length <= MAX_SHARE.sameOpening) return;
     const message = `${found} of ${options.length} options open with "${word}"; vary how they begin`;
     yield { path: ['items'], message };
   },
@@ -74,7 +74,7 @@ export const reasons: Check = {
   *find({ items, language }) {
     if (items.length < ENOUGH || !/^en\b/i.test(language)) return;
     const found = items.filter(givesReason).length;
-    if (found / items.length <= MOST.reasons) return;
+    if (found / items.length <= MAX_SHARE.reasons) return;
     const message = `${found} of ${items.length} items give a reason in an option; keep it to a third`;
     yield { path: ['items'], message };
   },

@@ -196,7 +196,7 @@ function figureAt(
 }
 
 /** Most that one option may sound nicer than the other, of five points. */
-const MOST = 1;
+const MAX_DESIRABILITY_DIFFERENCE = 1;
 
 /** Neither option of a rated item sounds more than a point nicer. */
 const evenDesirability: Check = {
@@ -204,7 +204,7 @@ const evenDesirability: Check = {
   severity: 'warning',
   *find({ items }) {
     for (const [index, { id, ratings }] of items.entries()) {
-      if (!ratings || Math.abs(ratings.desirability) <= MOST) continue;
+      if (!ratings || Math.abs(ratings.desirability) <= MAX_DESIRABILITY_DIFFERENCE) continue;
       const nicer = ratings.desirability > 0 ? 'target' : 'opposite';
       yield {
         path: ['items', index, 'ratings', 'desirability'],

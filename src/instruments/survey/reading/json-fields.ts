@@ -82,7 +82,7 @@ function isObjects(parsed: unknown): boolean {
 }
 
 /** Fields that are looked at: time is bounded. */
-const MOST = 100;
+const MAX_FIELDS = 100;
 
 /** The fields of what was parsed, without the options over again: a list of both, or both by their labels. */
 function fieldsOf(node: unknown, means: Means, key = ''): readonly Field[] {
@@ -104,9 +104,9 @@ function fieldsOf(node: unknown, means: Means, key = ''): readonly Field[] {
   const listed = labelled.length > 1 ? labelled : [];
   return entries
     .filter((entry) => !listed.includes(entry))
-    .slice(0, MOST)
+    .slice(0, MAX_FIELDS)
     .flatMap(([name, value]) => fieldsOf(value, means, keyWithin(key, name, means)))
-    .slice(0, MOST);
+    .slice(0, MAX_FIELDS);
 }
 
 /** A key, with the one that it stands under where that holds reasons or what is turned down. */

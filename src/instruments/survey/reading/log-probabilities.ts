@@ -14,7 +14,7 @@ import { type Asked, readResponse } from './response.js';
  * The largest chance of anything but an answer. What begins otherwise may still come to an answer,
  * such as "I would choose B", and the more of it there is, the less is known of those answers.
  */
-const MOST_UNREAD = 0.1;
+const MAX_UNREAD = 0.1;
 
 /** What is left of 1 by rounding alone. */
 const ROUNDING = 1e-9;
@@ -32,7 +32,7 @@ const rule = 'log-probabilities';
 export function readLogprobs(
   response: Pick<Response, 'content' | 'refusal' | 'finish' | 'reasoning' | 'logprobs'>,
   asked: Asked,
-  mostUnread = MOST_UNREAD,
+  mostUnread = MAX_UNREAD,
 ): Distribution | RatingDistribution | undefined {
   if (!response.logprobs || response.reasoning) return undefined;
   const found = answerChances(response.logprobs, answersTo(asked));
@@ -84,7 +84,7 @@ const onlyDressing = new RegExp(`^[${DRESSING}]*$`);
 const around = new RegExp(`^[${DRESSING}]+|[.:,;!${DRESSING}]+$`, 'g');
 
 /** Rounding puts the sum of a list a little over 1; a list that says much more is none of chances. */
-const MOST_LISTED = 1.02;
+const MAX_LISTED = 1.02;
 
 /**
  * The chances of some answers, each given as the words that spell it, from the first token that is
@@ -102,7 +102,7 @@ function answerChances(
   if (!token) return null;
   const listed = listedChances(token);
   const total = [...listed.values()].reduce((sum, chance) => sum + chance, 0);
-  if (listed.size < 2 || total > MOST_LISTED) return null;
+  if (listed.size < 2 || total > MAX_LISTED) return null;
 
   const reached = tokens.slice(0, place).reduce((chance, each) => chance * chanceOf(each), 1);
   const chances = answers.map(() => 0);

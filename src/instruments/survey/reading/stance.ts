@@ -21,7 +21,7 @@ export type Stance =
 export const IN_WORDS = 'option in other words';
 
 /** Characters of a text that are looked at: time is bounded. */
-const MOST = 3000;
+const MAX_TEXT_LENGTH = 3000;
 
 /**
  * The option that a text is for, from the letters, places and texts that it names; where it names none, from
@@ -45,7 +45,7 @@ export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined
 /** The option that a text is for by its letters, places and texts alone. */
 export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const text = withRanks(answer.text, lexicon.stance);
-  if (text.length > MOST) return undefined;
+  if (text.length > MAX_TEXT_LENGTH) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   for (const said of [corrected, text]) {
     if (said === undefined) continue;
@@ -61,7 +61,7 @@ function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const declines = isRefusal(around, lexicon);
   // Who declines and then chooses all the same says so after a but.
   const text = declines ? (lexicon.underProtest.exec(whole)?.[1] ?? '') : whole;
-  if (text.length > MOST || !/\p{L}{2}/u.test(text)) return undefined;
+  if (text.length > MAX_TEXT_LENGTH || !/\p{L}{2}/u.test(text)) return undefined;
   if (declines && isRefusal(text, lexicon)) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   if (corrected !== undefined) {
