@@ -27,7 +27,7 @@ import {
 } from './limits/giving-up.js';
 import { LearnedRate } from './limits/learned-rate.js';
 import { requestedWaitMs } from './limits/requested-wait.js';
-import { LateAnswerRace, type StallBounds, StallWatchdog } from './limits/silence.js';
+import { LateAnswerRace, type Overdue, type StallBounds, StallWatchdog } from './limits/silence.js';
 import type { Problem, StatusProblem } from './problem.js';
 import {
   type Clock,
@@ -39,7 +39,7 @@ import {
   systemClock,
 } from './rate-limits.js';
 import { blamesPrompt, exceedsContext, isFiltered, plainDraw, refusal } from './refusal.js';
-import { aborted, backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
+import { backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
 import type { Secret } from './secret.js';
 import {
   mayRefuseLogprobs,
@@ -183,16 +183,16 @@ class Asker {
    */
   async ask(draw: Draw, { stop, abort, onUnanswered }: AskSignals): Promise<Response> {
     const { bounds, clock, random, onEvent } = this.#parts;
-    const done = new AbortController();
     using _asking = this.#parts.silence.asking();
     const silence = this.#parts.silence.signal;
-    using cut = joinSignals([abort, silence, done.signal]);
+    using cut = joinSignals([abort, silence]);
     using halt = joinSignals([stop, silence]);
-    const own = nothingYet();
+    const overdue = { requests: 0 };
+    const own = nothingYet(overdue);
     let tries = 0;
     const attempt = () => {
       tries += 1;
-      const signals = { halt: halt.signal, cut: cut.signal, silence, ...own };
+      const signals = { halt: halt.signal, cut: cut.signal, silence, overdue, ...own };
       return this.#attempt(draw, { ...signals, tries, onUnanswered });
     };
     try {
@@ -211,7 +211,8 @@ class Asker {
       if (silence.aborted && !stop.aborted) throw this.#silent();
       throw error instanceof RetryError ? gaveUp(error, bounds) : error;
     } finally {
-      done.abort(aborted);
+      // An abort has its price, and a request that has come back needs none.
+      if (overdue.requests > 0) cut.abort();
     }
   }
 
@@ -243,7 +244,7 @@ class Asker {
     if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
     if (hasWorked && !blamed) throw this.#refusals.add(model, error);
 
-    const own = { ...signals, ...nothingYet() };
+    const own = { ...signals, ...nothingYet(signals.overdue) };
     const plain = (await this.#exchange(plainDraw(draw), own)).outcome;
     if (plain.kind === 'answer' || plain.kind === 'unanswered') {
       if (blamed) return refused(outcome);
@@ -403,6 +404,8 @@ interface AttemptSignals extends Pick<AskSignals, 'onUnanswered'> {
   /** Is aborted where the endpoint has said nothing for too long, which cuts it too. */
   readonly silence: AbortSignal;
   readonly late: LateAnswerRace;
+  /** Requests to this draw that took too long and may still be answered. */
+  readonly overdue: Overdue;
   readonly scored: Scored;
   /** Completions of the draw that were no answer. */
   readonly unanswered: { count: number };
@@ -414,9 +417,9 @@ interface AttemptSignals extends Pick<AskSignals, 'onUnanswered'> {
 export const MAX_UNANSWERED = 5;
 
 /** What attempts at one draw remember, before the first. */
-function nothingYet(): Pick<AttemptSignals, 'late' | 'scored' | 'unanswered'> {
+function nothingYet(overdue: Overdue): Pick<AttemptSignals, 'late' | 'scored' | 'unanswered'> {
   return {
-    late: new LateAnswerRace(),
+    late: new LateAnswerRace(overdue),
     scored: { failures: 0, failsWithout: false },
     unanswered: { count: 0 },
   };

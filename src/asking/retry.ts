@@ -78,6 +78,36 @@ export const aborted = new DOMException('This operation was aborted', 'AbortErro
 /** A signal that lets go of those it follows when it is disposed of. */
 interface JoinedSignal extends Disposable {
   readonly signal: AbortSignal;
+  abort(): void;
+}
+
+/** What follows each signal: one listener for all of them, since a listener of each request has its price. */
+const followers = new WeakMap<AbortSignal, Followers>();
+
+class Followers {
+  readonly #signal: AbortSignal;
+  readonly #aborts = new Set<() => void>();
+  readonly #tell = () => {
+    followers.delete(this.#signal);
+    for (const abort of this.#aborts) abort();
+  };
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    signal.addEventListener('abort', this.#tell, { once: true });
+    followers.set(signal, this);
+  }
+
+  add(abort: () => void): void {
+    this.#aborts.add(abort);
+  }
+
+  remove(abort: () => void): void {
+    this.#aborts.delete(abort);
+    if (this.#aborts.size > 0) return;
+    this.#signal.removeEventListener('abort', this.#tell);
+    followers.delete(this.#signal);
+  }
 }
 
 /**
@@ -87,16 +117,17 @@ interface JoinedSignal extends Disposable {
 export function joinSignals(signals: readonly AbortSignal[]): JoinedSignal {
   const controller = new AbortController();
   const abort = () => controller.abort(aborted);
-  // As many requests as are under way follow one signal; past ten, Node would warn of a leak.
-  setMaxListeners(0, ...signals, controller.signal);
+  // Requests, plain ones among them, listen to it; past ten, Node would warn of a leak.
+  setMaxListeners(0, controller.signal);
   for (const signal of signals) {
     if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
+    else (followers.get(signal) ?? new Followers(signal)).add(abort);
   }
   return {
     signal: controller.signal,
+    abort,
     [Symbol.dispose]() {
-      for (const signal of signals) signal.removeEventListener('abort', abort);
+      for (const signal of signals) followers.get(signal)?.remove(abort);
     },
   };
 }

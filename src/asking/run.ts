@@ -1,6 +1,6 @@
 import { type Draw, drawKey, type Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import type { Ask, Found, Ledger, PlannedTrial } from '../../vocabulary/trial.js';
+import type { Ask, Found, Ledger, Memory, PlannedTrial } from '../../vocabulary/trial.js';
 import { EndpointError } from './diagnosis.js';
 import type { Endpoint } from './endpoint.js';
 import type { BatchesUnderWay } from './endpoint-event.js';
@@ -36,10 +36,13 @@ export async function run<Observation>(
 ): Promise<RunResult> {
   const broken = new AbortController();
   const failed = await ledger.failed();
+  // Where nothing was stored, nothing need be looked up; what another buys meanwhile its claim tells.
+  const memory: Memory = (await ledger.size()) === 0 ? nothingStored : ledger;
   const cut = AbortSignal.any([interrupt, abort]);
   const halt = AbortSignal.any([cut, broken.signal]);
   const shared = {
     ledger,
+    memory,
     failed,
     budget,
     halt,
@@ -144,9 +147,13 @@ export interface LaneResult {
   readonly lastFailure: string | null;
 }
 
+/** The memory of a ledger that is empty. */
+const nothingStored: Memory = { find: async (draws) => draws.map(() => undefined) };
+
 /** What all lanes of a run share. */
 interface Shared<Observation> {
   readonly ledger: Ledger;
+  readonly memory: Memory;
   /** Draws that an earlier run could not have answered: those not yet tried go first. */
   readonly failed: ReadonlySet<string>;
   readonly budget: Budget;
@@ -162,7 +169,7 @@ interface Shared<Observation> {
 /** Plays one respondent's trials. Never throws: its own failures go to `fail`. */
 async function playLane<Observation>(
   { respondent, endpointOf, trials, width }: Lane<Observation>,
-  { ledger, failed, budget, halt, abort, emit, fail }: Shared<Observation>,
+  { ledger, memory, failed, budget, halt, abort, emit, fail }: Shared<Observation>,
 ): Promise<LaneResult> {
   const stopping = new AbortController();
   const tally = { observed: 0, unfinished: 0, bought: 0, found: 0 };
@@ -215,7 +222,7 @@ async function playLane<Observation>(
       const failing = (some: readonly Found[]) => {
         found = some;
       };
-      const played = await play(trial.begin(), ledger, buy, { failing });
+      const played = await play(trial.begin(), memory, buy, { failing });
       if (played.state === 'unfinished') return;
       tally.observed += 1;
       if (played.state === 'faulty') return trial.partial?.(played.found, played.faults);

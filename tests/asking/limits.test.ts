@@ -149,12 +149,21 @@ test('many may follow one signal without a warning, and nothing of them stays', 
   process.on('warning', listen);
   const { signal } = new AbortController();
   const joined = Array.from({ length: 50 }, () => joinSignals([signal]));
-  expect(getEventListeners(signal, 'abort')).toHaveLength(50);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
   for (const one of joined) one[Symbol.dispose]();
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   await new Promise(setImmediate);
   process.off('warning', listen);
   expect(warnings).toEqual([]);
+});
+
+test('all that follow a signal abort with it, but not what was let go', () => {
+  const controller = new AbortController();
+  const joined = Array.from({ length: 3 }, () => joinSignals([controller.signal]));
+  joined[1]?.[Symbol.dispose]();
+  controller.abort();
+  expect(joined.map(({ signal }) => signal.aborted)).toEqual([true, false, true]);
+  expect(joinSignals([controller.signal]).signal.aborted).toBe(true);
 });
 
 const passing = new Error('passing');

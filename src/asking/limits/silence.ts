@@ -111,14 +111,24 @@ export class StallWatchdog {
 /** What comes of a request whose answer did not come, or not to its end. */
 const cut: readonly Exchange['outcome']['kind'][] = ['timeout', 'aborted', 'connection'];
 
+/** Requests that took too long and may still be answered. */
+export interface Overdue {
+  requests: number;
+}
+
 /** The requests of one draw that took too long: an answer that comes all the same is kept. */
 export class LateAnswerRace {
   /** The first answer, once there is one. */
   answer: Exchange | undefined;
+  readonly #overdue: Overdue;
   #came: (answer: Exchange) => void = () => {};
   readonly #coming = new Promise<Exchange>((resolve) => {
     this.#came = resolve;
   });
+
+  constructor(overdue: Overdue) {
+    this.#overdue = overdue;
+  }
 
   /** What comes first: what is sent, an answer to what was sent before, or `otherwise` after so many milliseconds. */
   async first(sent: Promise<Exchange>, otherwise: Exchange, ms: number): Promise<Exchange> {
@@ -128,11 +138,15 @@ export class LateAnswerRace {
     });
     const first = await Promise.race([sent, this.#coming, tooLate]);
     clearTimeout(timer);
-    if (first === otherwise) sent.then((exchange) => this.#take(exchange));
+    if (first === otherwise) {
+      this.#overdue.requests += 1;
+      sent.then((exchange) => this.#take(exchange));
+    }
     return first;
   }
 
   #take(exchange: Exchange): void {
+    this.#overdue.requests -= 1;
     if (exchange.outcome.kind !== 'answer') return;
     this.answer ??= exchange;
     this.#came(exchange);

@@ -37,6 +37,8 @@ const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Readi
 const shownIn = madeOnce((lexicon: Lexicon) => ({
   option: remembered((text) => normaliseSpelling(bareOption(text), lexicon)),
   page: remembered((text) => normaliseSpelling(stripFormatting(text), lexicon)),
+  /** What a mark says, by form and mark. */
+  marks: new Map<string, Reading>(),
 }));
 
 /** A text as the rules of a language expect it to be spelt. */
@@ -72,7 +74,33 @@ export function readResponse(
   const lexicon = own.script?.test(response.content) === false ? lexiconOf('en') : own;
   const declared = declaredRefusal(response);
   if (declared !== null) return { kind: 'refusal', rule: declared };
+  if (!isMark(response, asked)) return readInFull(response, asked, lexicon);
+  const { marks } = shownIn(lexicon);
+  const mark = `${asked.form} ${response.content}`;
+  const known = marks.get(mark);
+  if (known) return known;
+  const reading = readInFull(response, asked, lexicon);
+  marks.set(mark, reading);
+  return reading;
+}
 
+/** An option this long or longer cannot be a mark, nor a mark's label. */
+const MIN_OPTION_LENGTH = 12;
+
+/** Whether an answer is one mark, such as "A" or "4.", which says the same of every pair of sentences. */
+function isMark({ content, finish }: Pick<Response, 'content' | 'finish'>, asked: Asked): boolean {
+  if (content.length > 4 || finish === 'length' || asked.form === 'repeat') return false;
+  if (!/^\(?[AB1-5]\)?\.?$/.test(content)) return false;
+  if (Math.min(asked.first.length, asked.second.length) < MIN_OPTION_LENGTH) return false;
+  // A page that shows the mark on a line of its own may be repeated.
+  return asked.prompt === undefined || !`\n${asked.prompt}\n`.includes(`\n${content}\n`);
+}
+
+function readInFull(
+  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
+  asked: Asked,
+  lexicon: Lexicon,
+): Reading {
   const cut = response.finish === 'length';
   const { option, page } = shownIn(lexicon);
   const options = { first: option(asked.first), second: option(asked.second) };

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readResponse } from '../../src/instruments/survey/reading/response.js';
+import type { Form } from '../../vocabulary/template.js';
+
+// A mark alone is read once a form: what it says must not rest on the pair that was asked first.
+
+const marks = ['A', 'B', '(A)', 'B.', '(B).', '1', '2', '3', '4', '5', '5.', '(2)', 'a', 'C', '6'];
+const pairs = [
+  ['Ask the eldest in the house first.', 'Let everyone at the table speak.'],
+  ['A quiet evening with a book at home', 'Both of these, one after the other'],
+  ['4 days of work and 3 of rest each week', 'B-sides of records nobody else owns'],
+  ['A', 'B'],
+  ['1', '2'],
+  ['B or nothing', 'A all the way'],
+] as const;
+
+test.each<Form>(['ab', 'repeat', 'compare', 'likert'])(
+  'a mark under %s is read alike beside any pair',
+  (form) => {
+    for (const language of ['en', 'de', 'zh']) {
+      for (const [first, second] of pairs) {
+        const prompt = `Choose.\n\n(A) ${first}\n(B) ${second}`;
+        const asked = { form, first, second, language, prompt };
+        const read = (content: string) =>
+          readResponse({ content, refusal: null, finish: 'stop' }, asked);
+        // With a space behind it, all the rules are asked.
+        for (const mark of marks) expect([mark, read(mark)]).toEqual([mark, read(`${mark} `)]);
+      }
+    }
+  },
+);
