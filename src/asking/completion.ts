@@ -171,7 +171,7 @@ export function readAnswer(
   return why === null ? outcome : { kind: 'unanswered', why, response };
 }
 
-const withheld: Problem = { kind: 'withheld', said: 'the response was empty' };
+const withheld: Problem = { kind: 'withheld', said: 'the completion has no answer in it' };
 
 /** What the body of a success holds. */
 export function readCompletion(received: unknown, circumstances: Circumstances): Outcome {

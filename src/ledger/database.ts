@@ -85,7 +85,7 @@ function connect(path: string, mode: LedgerMode) {
     const atRest = mode === 'read' && isAtRest(full);
     return { database: new Database(atRest ? immutable(full) : full), isAtRest: atRest };
   } catch {
-    throw new InputError(`${path} cannot be opened or created (permission denied); ${another}.`);
+    throw new InputError(`${path} cannot be opened or created; check its permissions, or ${another}.`);
   }
 }
 

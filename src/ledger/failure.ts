@@ -10,10 +10,10 @@ const NOT_A_DATABASE = 26;
 /** SQLite's primary result codes (sqlite.org/rescode.html) that have a meaning for a user. */
 const reasons: Readonly<Record<number, string>> = {
   [BUSY]: 'another program kept it locked; close that program and run the same command again',
-  8: 'it is read-only; check its permissions',
+  8: 'it is read-only',
   10: 'the disk reported an error',
   13: 'the disk is full; make room and run the same command again',
-  14: 'it cannot be opened; check its permissions',
+  14: 'it cannot be opened',
 };
 
 /** SQLite's primary result code of an error, or undefined where it comes from elsewhere. */
