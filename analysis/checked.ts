@@ -39,11 +39,11 @@ function shown(value: unknown): string {
 /** @throws TypeError where something is no list of as many numbers */
 function expectProfile(values: Six, name: string, length = values?.length): void {
   if (typeof values !== 'object' || values === null || typeof values.length !== 'number') {
-    throw new TypeError(`${name} is ${shown(values)}; give a list of numbers, one a dimension`);
+    throw new TypeError(`${name} is ${shown(values)}; give a list of numbers, one per dimension`);
   }
   if (values.length !== length) {
     throw new TypeError(
-      `${name} has length ${values.length} and the first has length ${length}; give equally many figures`,
+      `${name} has length ${values.length} but the first has length ${length}; give the same number of figures`,
     );
   }
   for (let place = 0; place < length; place += 1) expectNumber(values[place], `${name}[${place}]`);

@@ -213,7 +213,7 @@ function stillText(report: Report, tuned: readonly string[], near: Moved | undef
   const { dimension, value, adjustedP } = near;
   const of = tuned.length > 1 ? ` of ${plainText(near.tuned)}` : '';
   if (isSignificant(adjustedP)) {
-    return `Tuning shifted no dimension of ${who} over wordings; ${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}) is there over items only.`;
+    return `Tuning shifted no dimension of ${who} over wordings; ${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}) holds over items only.`;
   }
   return `Tuning shifted no dimension of ${who} after correction; ${nameInSentence(report, dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
 }
@@ -421,8 +421,8 @@ function oneWay(report: Report, leaning: readonly Score[]): string[] {
   const [first] = found;
   if (!first) return [];
   return found.length > 2
-    ? [`all one way on ${inWords(found.length)} dimensions, most on ${first.text}`]
-    : [`all one way on ${list(found.map(({ text }) => text))}`];
+    ? [`all in one direction on ${inWords(found.length)} dimensions, most on ${first.text}`]
+    : [`all in one direction on ${list(found.map(({ text }) => text))}`];
 }
 
 /** The dimensions on which respondents lean to both poles, the most even first. */

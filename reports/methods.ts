@@ -138,10 +138,10 @@ function limitsOf(report: Report): string[] {
   const dimensions = dimensionsIn(report).length;
   return [
     ...(isHofstede(report)
-      ? ['Hofstede’s dimensions describe nations, not persons and not models.']
+      ? ['Hofstede’s dimensions describe nations, not individuals or models.']
       : []),
     'A stated preference is not behaviour: use may differ from what a questionnaire shows.',
-    'Intervals cover the choice of items or stories, not of questionnaire, templates, writers or day.',
+    'Intervals cover the choice of items or stories, not of the questionnaire, templates, writers or day.',
     ...(comparison.countries.length > 0
       ? [
           `Similarity to a country compares ${severalInWords(dimensions, 'mean')} with ${severalInWords(dimensions, 'national score')}; it gives a model no nationality.`,
@@ -149,7 +149,7 @@ function limitsOf(report: Report): string[] {
       : []),
     ...(inference
       ? [
-          'To infer a value is to read well; it shows neither that a model shares it nor respects it.',
+          'Inferring a value shows that a model reads well, not that it shares or respects the value.',
         ]
       : []),
     ...(respondents.some(({ gap }) => gap)

@@ -41,7 +41,7 @@ export function respondentPages({ report, answers, chapters, scheme }: Sources):
     title: plainText(respondent.id),
     depth: 'results',
     finding: respondentFinding(respondent, scheme),
-    line: 'What drives each profile, and which items tell it best',
+    line: 'What drives each profile, and which items characterise it best',
     group: 'respondents',
     blocks: [
       ...chapters.flatMap((chapter) => chapter.respondent?.(respondent, report, answers) ?? []),
@@ -126,7 +126,7 @@ function overItemsOnly(differences: readonly PairDifference[]): string[] {
   return failed === 0
     ? []
     : [
-        `${counted(failed, 'further difference')} ${failed === 1 ? 'is' : 'are'} there over items only: other wordings might turn ${failed === 1 ? 'it' : 'them'} round.`,
+        `${counted(failed, 'further difference')} ${failed === 1 ? 'holds' : 'hold'} over items only: other wordings might reverse ${failed === 1 ? 'it' : 'them'}.`,
       ];
 }
 
@@ -263,7 +263,7 @@ function whatFollows(chapters: readonly Chapter[], instruments: readonly string[
     ...chapters.flatMap(({ quality }) =>
       quality && instruments.includes(quality.instrument) ? [quality.follows] : [],
     ),
-    'A finding that rests on a poor grade names it.',
+    'A finding that rests on data with a poor grade says so.',
   ];
 }
 

@@ -113,7 +113,7 @@ export function steered(
   };
 }
 
-const atTarget = 'without a persona it cannot be told from the country’s scores';
+const atTarget = 'without a persona it cannot be distinguished from the country’s scores';
 
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);

@@ -59,7 +59,7 @@ function methods({ conversations }: Report) {
     ],
     long: [
       `The antagonist was ${name(antagonist)} in ${mode} mode, the observer ${name(observer)}.`,
-      `Judges were ${list(judges.map(name))}; an episode scores their mean, and what none could judge is missing.`,
+      `Judges were ${list(judges.map(name))}; the score of an episode is their mean; what neither could judge is missing.`,
       'Agreement of judges is κ (Cohen, 1960) and AC1 (Gwet, 2008).',
       'No labels of people checked the judges.',
       'Correlations of layers are tested by permutation (Phipson & Smyth, 2010).',

@@ -57,7 +57,7 @@ export const conversationMeasures: readonly Measure[] = [
     levels: competences,
     formula: 'mean over twins of the mean over a twin’s episodes and judges',
     caveat:
-      'Each row has its own null; of acted and value_end it is that of a respondent blind to who holds the stance. As good as the judges; what none could say is missing, never 0.',
+      'Each row has its own null; of acted and value_end it is that of a respondent blind to who holds the stance. Only as accurate as the judges; what none could judge is missing, never 0.',
     source:
       'SocialCC, sections 3.3 and 3.4, and Tables 5 to 8 for paper_ (Wu et al., 2025); scores from what judges observe, and means over twins, are ours',
     rows: rowsOfEach(({ competence: { scores, blind: ofBlind } }, row) =>
@@ -86,7 +86,7 @@ export const conversationMeasures: readonly Measure[] = [
   defineMeasure({
     ...difference,
     id: 'conversation_acted_above_blind',
-    describe: 'Share of conversations in which the stance is acted on, less the blind baseline.',
+    describe: 'Share of conversations in which the stance is acted on, minus the blind baseline.',
     caveat: 'A judge that errs pulls a blind respondent below 0: a miss counts as not acted.',
     source: 'ours',
     rows: rowsOfEach(({ competence: { blind } }, row) => [row(blind.above)]),
@@ -158,7 +158,7 @@ export const conversationMeasures: readonly Measure[] = [
     describe: 'Enacted B: the pole by which a respondent acts whoever is there; exploratory.',
     formula:
       'accuracy where the third person holds the target pole − accuracy where it holds the opposite one, mean over twins',
-    caveat: 'Who heeds everybody has 0, whatever it prefers.',
+    caveat: 'A respondent that heeds everybody scores 0, whatever it prefers.',
     source: 'ours',
     rows: rowsOfEach(({ competence: { enacted } }, row) =>
       enacted.map(({ dimension, figure }) => row(figure, { dimension })),

@@ -64,9 +64,9 @@ export function conversationsOfRespondent(respondent: ReportedRespondent): reado
 type Unit = ReturnType<typeof unitIn>;
 
 const hows: Readonly<Record<Unit, string>> = {
-  twin: 'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is what somebody scores who never looks who it is about.',
+  twin: 'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is the score of a respondent that ignores whose stance it is.',
   template:
-    'Conflict avoided asks that the custom was heeded before it was told, and the country’s stance at the end. Goal reached asks that both matters were settled. The mark of “acted on the stance” is what somebody scores who gives each question of the survey its most frequent answer.',
+    'Conflict avoided asks that the custom was heeded before it was told, and the country’s stance at the end. Goal reached asks that both matters were settled. The mark of “acted on the stance” is the score of a respondent that gives each survey question its most frequent answer.',
 };
 
 /** To whom the stance belongs. */
@@ -108,7 +108,7 @@ function plotOf(held: readonly Held[], unit: Unit): Plot {
     kind: 'interval',
     name: 'conversations',
     title: 'Competence in conversations',
-    caption: `Means of ${unit} means with 95 % intervals by bootstrap over ${unit}s${unit === 'template' ? ', the imported scenarios of one question and custom' : ''}. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that never looks who it is about.`,
+    caption: `Means of ${unit} means with 95 % intervals by bootstrap over ${unit}s${unit === 'template' ? ', the imported scenarios of one question and custom' : ''}. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that ignores whose stance it is.`,
     alt: `Competence in conversations of ${counted(held.length, 'respondent')}. ${findingOf(held)}.`,
     axis: {
       title: 'Share of conversations',
@@ -140,7 +140,7 @@ function lines(held: readonly Held[], unit: Unit): string[] {
   return [
     `Of ${counted(held.length, 'respondent')}, ${above === 0 ? 'none acts' : above === 1 ? '1 acts' : `${count(above)} act`} on the stance more often than one blind to ${holders[unit]}.`,
     'Errors of judges pull that share below the null.',
-    ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
+    ...(judges === 0 ? ['With one judge, agreement between judges is unknown.'] : []),
     'Judges are models; no labels of people checked them.',
     ...(held.some(({ transcripts }) => transcripts.length > 0)
       ? ['Under Audit, report.html has conversations turn by turn.']
@@ -207,7 +207,7 @@ function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
     table(
       [
         'conversations-blind',
-        `Beside a respondent blind to ${unit === 'twin' ? 'who holds the stance' : 'the country'}`,
+        `Compared with a respondent blind to ${unit === 'twin' ? 'who holds the stance' : 'the country'}`,
       ],
       ['respondent', 'baseline', 'accuracy above it'],
       held.map((each) => {

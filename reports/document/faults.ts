@@ -15,7 +15,7 @@ export function faultSentence(respondents: Faulty): string | null {
   const lost = faultCount(respondents);
   return lost === 0
     ? null
-    : `${counted(lost, 'answer')} could not be read by a fault of Undertone and ${lost === 1 ? 'counts' : 'count'} as unreadable.`;
+    : `${counted(lost, 'answer')} could not be read because of a bug in Undertone and ${lost === 1 ? 'counts' : 'count'} as unreadable.`;
 }
 
 /** The same for a terminal, with the first answer and what to do. */
@@ -34,7 +34,7 @@ export function faultRemark(respondents: Faulty): string | null {
 export function faultsTable(respondents: Faulty): PageTable {
   return {
     name: 'faults',
-    title: 'Answers that a fault of Undertone made unreadable',
+    title: 'Answers that a bug in Undertone made unreadable',
     columns: ['respondent', 'answer', 'error'].map((title) => ({ title, numeric: false })),
     rows: respondents.flatMap(({ id, faults }) =>
       (faults?.first ?? []).map(({ about, message }) => [

@@ -95,7 +95,7 @@ function longDate(at: string): string {
 /** What must be seen before any figure: sources that differ, asking that is not finished, a judge that failed. */
 export function noticesOf({ respondents, differing }: Report): readonly string[] {
   return [
-    ...differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
+    ...differing.map((sentence) => `Compared despite a difference: ${plainText(sentence)}`),
     ...marksOf(respondents),
     ...respondents.flatMap(incomplete),
     ...respondents.flatMap(unjudged),

@@ -67,11 +67,13 @@ export function originsInWords({ respondents }: Report): string[] {
     ...(recorded.length === 0
       ? []
       : [
-          `Answers of ${whose(recorded)} were given elsewhere and imported${from.length > 0 ? ` (${from.join('; ')})` : ''}; of how they were asked only what the file or the study says is known.`,
+          `Answers of ${whose(recorded)} were collected elsewhere and imported${from.length > 0 ? ` (${from.join('; ')})` : ''}; only the file or the study says how they were asked.`,
         ]),
     ...(human.length === 0
       ? []
-      : [`Answers of ${whose(human)} are those of people, who read the prompts that models get.`]),
+      : [
+          `Answers of ${whose(human)} were given by people, who read the same prompts as the models.`,
+        ]),
   ];
 }
 

@@ -63,15 +63,15 @@ export function completeness(
 export function cutPromptsText({ provenance: { cutPrompts } }: ReportedRespondent): string | null {
   if (!cutPrompts) return null;
   const { tokens, shortest, longest } = cutPrompts;
-  return `prompts of ${count(shortest)} to ${count(longest)} characters all count ${count(tokens)} tokens: the server may cut them; raise its context, such as num_ctx of Ollama`;
+  return `prompts of ${count(shortest)} to ${count(longest)} characters all have ${count(tokens)} tokens: the server may truncate them; increase its context length, such as num_ctx of Ollama`;
 }
 
 /** That the server lists the model that it answered for; a rule of every instrument. */
 export const listedModel: QualityRule = {
   name: 'listed model',
-  check: 'it lists only others',
+  check: 'the server lists only other models',
   poor: 'never',
-  because: 'A server that answers under any name may answer with another model.',
+  because: 'A server that accepts any model name may answer with a different model.',
   judge({ provenance: { listedInstead } }) {
     return listedInstead === undefined ? null : { grade: 'check', reason: listedInstead };
   },
@@ -80,9 +80,9 @@ export const listedModel: QualityRule = {
 /** That prompts went through whole; a rule of survey and stories. */
 export const wholePrompts: QualityRule = {
   name: 'whole prompts',
-  check: 'the longest count alike',
+  check: 'the longest prompts have equal token counts',
   poor: 'never',
-  because: 'A cut prompt asks something else.',
+  because: 'A truncated prompt asks a different question.',
   judge(respondent) {
     const reason = cutPromptsText(respondent);
     return reason === null ? null : { grade: 'check', reason };

@@ -42,9 +42,9 @@ const estimateColumns: readonly (readonly [keyof EstimateRow, string])[] = [
   ['low', 'Lower limit of the 95 % interval.'],
   ['high', 'Upper limit of the 95 % interval.'],
   ['n', 'What the figure rests on: items, pairs, answers.'],
-  ['null', 'What a respondent without the property would get.'],
+  ['null', 'Value expected of a respondent without the property.'],
   ['p', 'p-value against the null.'],
-  ['p_adjusted', 'p-value after correction for the tests made beside it.'],
+  ['p_adjusted', 'p-value corrected for multiple testing.'],
   ['note', 'What limits the figure, or a verdict.'],
 ];
 
@@ -83,7 +83,7 @@ function respondentsTable({ respondents }: Report, rows: readonly GridRow[]): Ta
       ['persona', 'System message that it was asked with.'],
       ['parameters', 'As asked, in JSON; of recorded answers what is known.'],
       ['repeats', 'Draws of each prompt.'],
-      ['served_models', 'Models that the endpoint said had answered.'],
+      ['served_models', 'Models that the endpoint reported as having answered.'],
       ['first_response', 'UTC, ISO 8601; empty where not known.'],
       ['last_response', 'UTC, ISO 8601; empty where not known.'],
       ...instruments.flatMap((instrument): Column[] => [
@@ -170,7 +170,7 @@ function gapItemsTable({ respondents }: Report): Table {
       ['dimension', 'Of the scheme.'],
       ['twin', 'The pair of stories that holds it.'],
       ['stated', 'P(target pole) of the item as stated, 0..1.'],
-      ['desirability', 'How much nicer the target option sounds, rated blind, -4..4.'],
+      ['desirability', 'How much more desirable the target option sounds, rated blind, -4..4.'],
       ['task', 'How it was asked about the stories.'],
       ['style', 'direct or reasoned.'],
       ['shots', 'Worked examples before the question.'],

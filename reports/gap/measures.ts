@@ -114,7 +114,7 @@ export const gapMeasures: readonly Measure[] = [
     range: null,
     null: null,
     describe:
-      'What may be said of the respondent: *projects* or *contrasts* where the interval of λ leaves out 0, *none shown* where that of λ/ρ lies within ±0.20 and J follows the stories, else *inconclusive* with the reason.',
+      'What may be said of the respondent: *projects* or *contrasts* where the interval of λ excludes 0, *none shown* where that of λ/ρ lies within ±0.20 and J follows the stories, else *inconclusive* with the reason.',
     source: 'ours',
     rows: (report, of) => [
       ...rowsOfEach(({ verdict: { verdict, why } }, row) => [
@@ -129,7 +129,7 @@ export const gapMeasures: readonly Measure[] = [
   defineMeasure({
     id: 'gap_control',
     instrument: 'gap',
-    unit: 'as the control has it',
+    unit: 'depends on the control',
     range: null,
     null: null,
     describe:
@@ -170,7 +170,7 @@ export const gapMeasures: readonly Measure[] = [
   defineMeasure({
     ...slope,
     id: 'carry_over_corrected',
-    describe: 'λ/ρ: carry-over with noise in what is stated allowed for.',
+    describe: 'λ/ρ: carry-over corrected for noise in what is stated.',
     formula: 'λ/ρ, ρ the split-half reliability of s, resampled with λ',
     caveat:
       'Given where ρ is at least 0.5 and neither position bias nor acquiescence of the survey exceeds 0.10.',
@@ -200,7 +200,7 @@ export const gapMeasures: readonly Measure[] = [
   defineMeasure({
     ...slope,
     id: 'carry_over_difference',
-    describe: 'λ of one task less λ of another, over the items that both read.',
+    describe: 'λ of one task minus λ of another, over the items that both read.',
     caveat: 'Limits are Bonferroni-corrected for the pairs of tasks.',
     rows: rowsOfEach(({ together }, row) =>
       together.flatMap(({ style, shots, differences }) =>

@@ -60,7 +60,7 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
 }
 
 const how =
-  'λ is the share of its own preference that a respondent shows in what it infers; λ/ρ allows for noise in what it states. A respondent projects or contrasts where λ’s interval leaves out 0; “none shown” needs that of λ/ρ within the band.';
+  'λ is the share of its own preference that a respondent shows in what it infers; λ/ρ allows for noise in what it states. A respondent projects or contrasts where λ’s interval excludes 0; “none shown” needs that of λ/ρ within the band.';
 
 const NAMED = 4;
 
@@ -113,7 +113,7 @@ function plotOf(held: readonly Held[], finding: string): Plot {
     kind: 'interval',
     name: 'gap',
     title: 'Carry-over λ and λ/ρ',
-    caption: `Carry-over λ of each respondent, and λ/ρ with noise in what it states allowed for, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(NEGLIGIBLE)}.`,
+    caption: `Carry-over λ of each respondent, and λ/ρ corrected for noise in what it states, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(NEGLIGIBLE)}.`,
     alt: `Carry-over of ${held.length} respondents. ${finding}.`,
     axis: {
       title: 'Share of own preference that shows in inferences',
@@ -164,7 +164,7 @@ function ratingLines(held: readonly Held[]): string[] {
   const unrated = held.filter(({ gap }) => !isRated(gap));
   if (unrated.length === 0) return [];
   const so = unrated.some(({ standing }) => standing.others !== null)
-    ? 'so their λ is held against the others'
+    ? 'so their λ is compared with that of the others'
     : 'which can pass for carry-over';
   return [
     `Options of ${severalInWords(unrated.length, 'respondent')} were not all rated for how nice they sound, ${so}.`,
@@ -259,5 +259,5 @@ function amongLines({ gaps }: Report): string[] {
   const among = gaps?.amongOthers ?? [];
   if (among.length === 0) return [];
   const verdicts = among.map(({ respondent, verdict }) => ({ id: respondent, ...verdict }));
-  return [`Held against the others: ${verdictsOf(verdicts) ?? 'all inconclusive'}.`];
+  return [`Compared with the others: ${verdictsOf(verdicts) ?? 'all inconclusive'}.`];
 }

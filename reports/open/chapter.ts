@@ -40,7 +40,7 @@ function openMethods(report: Report): ReturnType<NonNullable<Chapter['methods']>
   return {
     title: 'open answers',
     short: [
-      `The questions of ${count(items)} items were also put without options, and ${name} marked what each answer comes down on.`,
+      `The questions of ${count(items)} items were also put without options, and ${name} marked which side, if any, each answer favours.`,
       'Revealed lean is P(target pole) of the answers that lean; the rest hedge.',
     ],
     long: [

@@ -46,7 +46,7 @@ export const openMeasures: readonly Measure[] = [
     describe: 'Share of open answers that come down on neither pole, as a judge marks them.',
     formula: 'answers that weigh both poles or decline / all answers',
     caveat:
-      'As good as the judge. With labels of people, the row “corrected” has the mean of the judge over all answers plus the mean of person − judge over those labelled; no interval under ten labelled items.',
+      'Only as accurate as the judge. With labels of people, the row “corrected” has the mean of the judge over all answers plus the mean of person − judge over those labelled; no interval under ten labelled items.',
     source: 'ours; correction by Angelopoulos et al., 2023',
     rows: rowsByDimension(({ hedging }) => hedging),
   }),

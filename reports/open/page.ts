@@ -53,7 +53,7 @@ export function openPages(report: Report): readonly Page[] {
 }
 
 const how =
-  'Each question was put alone, and a judge marked what the answer comes down on. Revealed lean is the share of leaning answers at the target pole. The line marks 0.50. Under each name stands what the survey has for the same items.';
+  'Each question was put alone, and a judge marked which side, if any, the answer favours. Revealed lean is the share of leaning answers at the target pole. The line marks 0.50. Under each name stands what the survey has for the same items.';
 
 /** The figures that a page leads with: as corrected by people’s labels where there are any. */
 function primary({ corrected, ...judged }: OpenFigures) {
@@ -228,7 +228,7 @@ function figureTable(report: Report, asked: readonly Asked[]): PageTable {
 function countTable(report: Report, asked: readonly Asked[]): PageTable {
   return {
     name: 'open-counts',
-    title: 'What answers come down on, by the judge',
+    title: 'Which side answers favour, according to the judge',
     columns: [
       column('respondent', false),
       column('dimension', false),
@@ -259,7 +259,7 @@ function rowsOf(
 function confusionTable(asked: readonly Asked[]): PageTable {
   return {
     name: 'open-confusion',
-    title: 'The judge beside people',
+    title: 'The judge compared with people',
     columns: [column('people say', false), ...leans.map((lean) => column(`judge: ${lean}`))],
     rows: leans.map((human, place) => [
       human,

@@ -40,7 +40,7 @@ export function Waiting() {
   return (
     <p class="waiting" role="status">
       <span class="with-scripts">Loading…</span>
-      <noscript>This needs scripts.</noscript>
+      <noscript>This needs JavaScript.</noscript>
     </p>
   );
 }

@@ -112,7 +112,7 @@ function Stories({
       <p class="status" role="status">
         {telling
           ? `Story ${at + 1} of ${listed.length}: ${counted(questions.length, 'question')}, ${counted(given.length, 'row')} of answers.`
-          : 'No story has such an answer.'}{' '}
+          : 'No story has a matching answer.'}{' '}
         {data.answers.length < data.total &&
           `The page holds a sample of ${count(data.total)} rows, wrong and unread first, so do not count shares here.`}
       </p>

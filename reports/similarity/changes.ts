@@ -85,7 +85,7 @@ export function copiesPage(report: Report): Page | null {
     title: copiesTitle(report),
     depth: 'results',
     finding: copiesFinding(report),
-    line: 'What a language, a persona, other parameters or time moved',
+    line: 'What changed with language, persona, parameters or time',
     group: null,
     blocks: [
       { kind: 'plot', plot: copiesPlot(report), how: how(copies, 'original to its copy') },
@@ -192,10 +192,10 @@ function copiesPlot(report: Report): SlopePlot {
 
 /** How differences are to be read, by the pairs that they are of. */
 const how = (pairs: readonly Changed[], way: string) =>
-  `A line runs from the ${way}. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
+  `A line runs from the ${way}. The bar at its end is the 95 % interval of the difference. Where it includes the height at which the line starts, no difference is shown. Solid: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
 
 const bars = (pairs: readonly Changed[], from: string) =>
-  `Bars: the 95 % interval of the difference, from where the ${from} stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
+  `Bars: the 95 % interval of the difference, from where the ${from} stands; a bar that includes that height contains the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
 
 interface Changed {
   readonly differences: readonly Change[];
@@ -237,7 +237,7 @@ export function tuningPage(report: Report): Page | null {
       {
         kind: 'text',
         sentences: [
-          'A difference does not say why: whatever else changed between the two counts too.',
+          'A difference does not show its cause: anything else that changed between the two also contributes.',
         ],
       },
       {
@@ -297,7 +297,7 @@ export function tuningFinding(report: Report): string {
   if (found.length === 0) {
     const none = one ? `no dimension of ${one}` : `none of ${count(all.length)} scores`;
     if (closest && isSignificant(closest.adjustedP)) {
-      return `Tuning shifted ${none} over wordings; ${nameOfChange(closest)} is there over items only`;
+      return `Tuning shifted ${none} over wordings; ${nameOfChange(closest)} holds over items only`;
     }
     return closest && closest.adjustedP < 1
       ? `Tuning shifted ${none} after correction; ${nameOfChange(closest)} comes closest`

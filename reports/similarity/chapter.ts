@@ -85,7 +85,7 @@ const pairSentences = ({ comparison: { margin, similarities } }: Report): readon
   'The baseline has t limits from draws of items, on the logit scale.',
   'Noise keeps any two profiles apart, so the distance without noise is √Σ(Δ² − SE²(Δ)), at least 0.',
   'Both respondents are resampled on the same draws of items.',
-  'The limits are by inversion: each draw gives the true distance at which its noise would make just what was found.',
+  'The limits are by inversion: each draw gives the true distance at which its noise would produce exactly the distance found.',
   'The limits hold the middle 95 % of these, with noise first widened by t/1.96 for the dimension with the fewest degrees of freedom.',
   'The upper limit of the distance is never below the one that the median of noise alone would have.',
   'The p of no difference is the upper tail of F for |Δ|²/Σλ, doubled, with λ the eigenvalues of the covariance of Δ.',
@@ -140,7 +140,7 @@ function countrySentences(countries: readonly CountryComparison[], report: Repor
     'No limit covers the countries’ scores. The null is a profile of 0.5 on every dimension.',
     `For the rescaled similarity a profile is stretched about 0.5 to the spread of the countries’ scores (${list(countries.map(({ edition }) => decimal(edition.spread)))}).`,
     'It is not given where the limits of a profile’s distance from 0.5 hold 0.',
-    'Rescaled similarity, agreement in shape and leads have no limits: those of their draws cover too seldom.',
+    'Rescaled similarity, agreement in shape and leads have no limits: those from their draws have too low coverage.',
     ...(all.some(({ bestR }) => bestR !== null)
       ? [
           `Agreement in shape is Pearson’s r over the ${dimensionsInWords(report)}.`,

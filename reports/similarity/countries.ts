@@ -73,7 +73,7 @@ function countriesFinding(people: CountryComparison): string {
 }
 
 const HOW =
-  'The dashed mark is what answers of 0.5 throughout score: a solid dot lies above it, interval and all. Intervals and rank brackets cover the choice of items, not the countries’ scores. The null’s rank stands beside.';
+  'The dashed mark is what answers of 0.5 throughout score: a solid dot lies above it with its whole interval. Intervals and rank brackets cover the choice of items, not the countries’ scores. The null’s rank stands beside.';
 
 /** The nearest countries of each respondent, each against what the null scores with it; null without any. */
 function countriesPlot(report: Report): IntervalPlot | null {
@@ -103,7 +103,7 @@ function countriesPlot(report: Report): IntervalPlot | null {
       format: 'likelihood',
     },
     groups,
-    caption: `The ${shown === 1 ? '' : `${count(shown)} `}nearest of ${count(people.edition.complete)} countries (${plainText(people.edition.title)}) to each respondent, by similarity over ${dimensionsInWords(report)}, with 95 % intervals over items and rank brackets. Dashed: the null, what answers of 0.5 throughout score with that country. Solid: above the null, interval and all.`,
+    caption: `The ${shown === 1 ? '' : `${count(shown)} `}nearest of ${count(people.edition.complete)} countries (${plainText(people.edition.title)}) to each respondent, by similarity over ${dimensionsInWords(report)}, with 95 % intervals over items and rank brackets. Dashed: the null, what answers of 0.5 throughout score with that country. Solid: above the null with the whole interval.`,
     alt: `${counted(all, 'respondent')}, each with ${shown === 1 ? 'its nearest country' : `its ${count(shown)} nearest countries`}, the similarity, its interval and that of the null. ${countriesFinding(people)}.`,
   };
 }

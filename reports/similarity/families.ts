@@ -36,10 +36,12 @@ export function familiesPage(report: Report): Page | null {
       {
         kind: 'text',
         sentences: [
-          'Being alike is not sharing a culture: respondents that all stay near 0.5 are alike for that reason alone.',
+          'Similarity does not imply a shared culture: respondents that all stay near 0.5 are alike for that reason alone.',
           ...(alone.length === 0
             ? []
-            : [`Families of one are not compared: ${firstOf(alone.map(nameOf), 3)}.`]),
+            : [
+                `Families with only one member are not compared: ${firstOf(alone.map(nameOf), 3)}.`,
+              ]),
           ...(copies.length === 0
             ? []
             : [
@@ -102,7 +104,7 @@ export function familiesFinding(families: Families): string {
       3,
     ).replaceAll(';', ',');
   if (others.length === 0)
-    return 'The family takes in every respondent, so there is nothing to compare it with';
+    return 'The family includes every respondent, so there is nothing to compare it with';
   if (found.length > 0) {
     const verb = found.length === 1 ? 'family is' : 'families are';
     return `${count(found.length)} of ${count(others.length)} ${verb} more alike than the average pair (${average}): ${named(found)}`;
@@ -159,7 +161,7 @@ function familyWord(
   families: number,
 ): string {
   if (adjustedP === null || smallestAdjustedP === null) return '';
-  if (smallestP === 1) return 'takes in every respondent';
+  if (smallestP === 1) return 'includes every respondent';
   const p = families > 1 ? `Holm ${pClause(adjustedP)}` : pClause(adjustedP);
   return isSignificant(smallestAdjustedP) ? p : `${p} (min ${pValue(smallestAdjustedP)})`;
 }

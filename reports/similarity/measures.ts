@@ -184,7 +184,7 @@ export const similarityMeasures: readonly Measure[] = [
     id: 'likelihood_change',
     null: 0,
     describe:
-      'Likelihood of a respondent less that of the one it was made from, named last in level, over the items that both answered.',
+      'Likelihood of a respondent minus that of the one it was made from, named last in level, over the items that both answered.',
     levels: {
       tuned_from: 'A tuned respondent less its base.',
       copy_of:
@@ -192,7 +192,7 @@ export const similarityMeasures: readonly Measure[] = [
     },
     formula: 'Δ, such as tuned − base; p by t = Δ/SE',
     caveat:
-      'p_adjusted is after Holm over all differences of tuning, or all of copies. A dimension moved where that is below 0.05 and the limits over items and over wordings leave out 0.',
+      'p_adjusted is after Holm over all differences of tuning, or all of copies. A dimension moved where that is below 0.05 and the limits over items and over wordings exclude 0.',
     source: 'CDEval Figure 5; Holm, 1979',
     rows: (report, of) => {
       const rowOf = rowsById(report, of);
@@ -303,7 +303,7 @@ export const similarityMeasures: readonly Measure[] = [
     describe: 'Similarity to the scores of a country. Null: that of 0.5 throughout.',
     formula: '1/(1 + √Σ(0.01·H − C)²), H the country’s score',
     caveat:
-      'The middle of the scale is no neutral ground: it is near to some countries. Limits are those of the distance without its noise; none covers the countries’ scores, which are from people and other questions.',
+      'The middle of the scale is not neutral: it is close to some countries. Limits are those of the distance without its noise; none covers the countries’ scores, which are from people and other questions.',
     source: 'CDEval equation 3, β = 0.01',
     rows: rowsOfCountries(({ similarity: found }, row, none) =>
       row({ ...found, chance: none?.similarity ?? null }),
@@ -326,7 +326,7 @@ export const similarityMeasures: readonly Measure[] = [
     formula:
       'country_similarity of ½ + (C − ½)·spread of the countries/spread of the profile, spread the root mean square distance from ½',
     caveat:
-      'Not given where the limits of a profile’s distance from 0.5 hold 0. No limits: those of the draws cover too seldom.',
+      'Not given where the limits of a profile’s distance from 0.5 hold 0. No limits: those from the draws have too low coverage.',
     source: 'ours',
     rows: rowsOfCountries(({ rescaled }, row) => row(rescaled)),
   }),

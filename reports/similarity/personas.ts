@@ -137,7 +137,7 @@ function groupsSentences(all: readonly KnownGroups[]): string[] {
   const sizes = all.flatMap(({ others }) => others.map(({ ofScores }) => Math.abs(ofScores ?? 0)));
   return [
     TESTED,
-    'Whoever merely knows rich from poor passes on most dimensions; correlations with other dimensions’ scores then come out as high.',
+    'A respondent that only distinguishes rich from poor countries passes on most dimensions; correlations with other dimensions’ scores are then equally high.',
     `The scores of these countries correlate with one another by ${decimal(Math.max(0, ...sizes))} at most.`,
   ];
 }
@@ -171,7 +171,7 @@ function correlationTable(report: Report, groups: KnownGroups, respondents: numb
 }
 
 const HOW_STEERING =
-  'Steerability is how far a persona moves a respondent towards the country’s scores: 0 not at all, 1 the whole way. Solid: significant at 5 % after Holm’s correction over personas. “Off” is the distance that it moved besides, noise taken away; its null is 0.';
+  'Steerability is how far a persona moves a respondent towards the country’s scores: 0 not at all, 1 the whole way. Solid: significant at 5 % after Holm’s correction over personas. “Off” is the distance that it moved in other directions, without noise; its null is 0.';
 
 /** Widest axis, so that one wild figure does not press the others together. */
 const WIDEST = 2;
@@ -274,7 +274,7 @@ export const personaMeasures: readonly Measure[] = [
     formula:
       'Spearman’s ρ over countries between likelihoods under their personas and their scores',
     caveat:
-      'It tests knowledge of stereotypes, not what people are like. p is one-sided, by permutation, p_adjusted after Holm over dimensions. Limits are the middle 95 % of draws of items; noise only loosens an order, so they lie low. Whoever merely knows rich from poor passes on most dimensions, unless scores are uncorrelated, as those of `personas: [decorrelated]` nearly are.',
+      'It tests knowledge of stereotypes, not what people are like. p is one-sided, by permutation, p_adjusted after Holm over dimensions. Limits are the middle 95 % of draws of items; noise only loosens an order, so they lie low. A respondent that only distinguishes rich from poor countries passes on most dimensions, unless scores are uncorrelated, as those of `personas: [decorrelated]` nearly are.',
     source: 'Spearman, 1904; Holm, 1979',
     rows: rowsOfGroups(({ dimensions, others }, row) => [
       ...dimensions.map(({ dimension, value, low, high, null: chance, p, adjustedP }) =>

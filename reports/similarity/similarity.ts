@@ -126,7 +126,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
   return {
     kind: 'matrix',
     name: 'similarity-matrix',
-    title: 'Similarity of every two respondents',
+    title: 'Similarity of every pair of respondents',
     scale: 'Similarity without noise',
     names: order.map(short),
     cells,
@@ -254,7 +254,7 @@ function differingTable({ comparison }: Report): Block[] {
       folded: true,
       table: {
         name: 'differing-items',
-        title: 'Items answered otherwise',
+        title: 'Items answered differently',
         columns: [
           { title: 'Respondent', numeric: false },
           { title: 'Item', numeric: false },

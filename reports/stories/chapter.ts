@@ -81,7 +81,7 @@ function storyMethods({ inference }: Report): Methods {
             `Recall was corrected by ${count(labels)} labels of people with prediction-powered inference (Angelopoulos et al., 2023).`,
           ]
         : []),
-      'The pair, or the story without a twin, varies as one; no interval is given under ten of these.',
+      'Resampling units are pairs, or single stories without a twin; no interval is given with fewer than ten.',
       'Shares have Wilson’s limits for the effective number of trials (Wilson, 1927; Rao & Scott, 1992).',
       'Other scores take their spread from a jackknife (Efron & Stein, 1981).',
     ],

@@ -97,7 +97,7 @@ export function publishedBlocks(
   const readers = [...new Set(published.flatMap(({ figures }) => Object.keys(figures)))];
   const table: PageTable = {
     name: 'published',
-    title: 'Beside published figures on other stories',
+    title: 'Compared with published figures on other stories',
     columns: [column('reader', false), ...published.map((each) => column(titleOf(each)))],
     rows: [
       ...asked.map((respondent) => [
@@ -122,7 +122,7 @@ export function publishedBlocks(
       kind: 'text',
       sentences: [
         `Published figures are those of ${list([...new Set(published.map(({ source }) => source.replace(/,.*/, '')))])}.`,
-        'Those models and people read other stories, and no interval was published: they test no respondent here.',
+        'Those models and people read other stories, and no interval was published: they are not a test of the respondents here.',
       ],
     },
   ];

@@ -217,7 +217,7 @@ export const storyMeasures: readonly Measure[] = [
     id: 'extraction_found',
     describe: 'Value extraction: share of values found whatever the attitude, as judged.',
     formula: 'mean of 1 (found), ½ (in part) or 0',
-    caveat: 'As good as the judge; it forgives a wrong attitude.',
+    caveat: 'Only as accurate as the judge; a wrong attitude still counts.',
     source: 'CQ-Bench (Liu et al., 2025)',
     rows: rowsOfExtractions(({ found }) => found),
   }),
@@ -229,7 +229,7 @@ export const storyMeasures: readonly Measure[] = [
     formula:
       'mean of found, 0 unless the attitude is right; corrected: mean over poles of (judge’s mean over all values + mean of person − judge over those labelled)',
     caveat:
-      'As good as the judge. The n of corrected rows is the values labelled, which have to be drawn at random; no interval under ten pairs labelled at a pole.',
+      'Only as accurate as the judge. The n of corrected rows is the number of labelled values, which must be drawn at random; no interval under ten pairs labelled at a pole.',
     source: 'ours, after CQ-Bench (Liu et al., 2025); correction by Angelopoulos et al., 2023',
     rows: rowsOfEach(({ scores: { extractions } }, row) =>
       extractions.flatMap(({ recall, corrected, ...each }) => [
@@ -242,7 +242,7 @@ export const storyMeasures: readonly Measure[] = [
     ...share,
     id: 'extraction_contradicted',
     describe: 'Value extraction: share of values found with the contrary attitude, as judged.',
-    caveat: 'As good as the judge.',
+    caveat: 'Only as accurate as the judge.',
     source: 'ours',
     rows: rowsOfExtractions(({ contradicted }) => contradicted),
   }),
@@ -264,7 +264,8 @@ export const storyMeasures: readonly Measure[] = [
     id: 'reasoning_fault',
     describe:
       'Share of the n wrong answers judged whose reasoning does not fit the answer (inconsistency), has a step that does not follow (logic), passes over a deciding detail (overlooked), or has none of these.',
-    caveat: 'As good as the judge, of whom code checks the quotes alone; one may have several.',
+    caveat:
+      'Only as accurate as the judge, of which code checks only the quotes; one answer may have several faults.',
     source: 'CQ-Bench, appendix B.2 (Liu et al., 2025)',
     rows: rowsOfEach(({ scores: { faults = [] } }, row) =>
       faults.flatMap(({ task, style, shots, ...shares }) =>
@@ -282,7 +283,8 @@ export const storyMeasures: readonly Measure[] = [
     id: 'expression_mark',
     describe:
       'Mean mark of turns that let a value show: borne out (reflection), as people talk (naturalness), without stating it (implicitness).',
-    caveat: 'As good as the judge. An unread turn has 1; the null is the middle of the scale.',
+    caveat:
+      'Only as accurate as the judge. An unread turn scores 1; the null is the middle of the scale.',
     source:
       'CQ-Bench, appendix B.5 (Liu et al., 2025); the paper prints no scale, and 1..5 is ours',
     rows: rowsOfEach(({ scores: { expression } }, row) =>
@@ -294,7 +296,7 @@ export const storyMeasures: readonly Measure[] = [
     id: 'expression_won',
     describe: 'Share of pairs of turns won against another respondent, by quality.',
     formula: '(pairs won + ½ ties)/pairs, a pair being won where both orders prefer the same turn',
-    caveat: 'As good as the judge. An unread turn loses to one that was read.',
+    caveat: 'Only as accurate as the judge. An unread turn loses to one that was read.',
     source: 'CQ-Bench, appendix B.5 (Liu et al., 2025)',
     rows: rowsOfEach(({ scores: { comparisons = [] } }, row) =>
       comparisons.flatMap(({ against, ...outcomes }) =>

@@ -64,7 +64,7 @@ const surveyRules: readonly QualityRule[] = [
   },
   {
     name: 'order inconsistency',
-    check: 'one form surely over 50 %',
+    check: 'one form over 50 %, interval included',
     poor: 'every form',
     because: 'Indifference gives 50 %; more means that answers follow the order, not the option.',
     judge: ({ profile }) => profile && orderInconsistency(profile),

@@ -177,7 +177,7 @@ export const surveyMeasures: readonly Measure[] = [
     describe: 'Where a respondent puts itself between the poles on a five-point scale.',
     formula: 'mean over items of (5 − r)/4 for the option shown first, turned to the target pole',
     caveat:
-      'It stands beside the likelihood and never enters it. An unread rating counts as the middle.',
+      'It is reported beside the likelihood and is not part of it. An unread rating counts as the middle.',
     source: 'ours',
     rows: rowsByDimension(({ rating }, row) => (rating ? [row(rating)] : [])),
   }),
@@ -265,7 +265,7 @@ export const surveyMeasures: readonly Measure[] = [
       'Whether unread answers go with the lean of items; up to 0.05 one pole is declined more, and imputed figures are off.',
     formula:
       'p of Σ n·r² over dimensions, r the correlation over n items of the share unread with the likelihood of what was read, by permutation within dimensions',
-    caveat: 'Where all items lean alike it has nothing to go by, whatever is refused.',
+    caveat: 'Where all items lean alike, the test cannot detect anything, whatever is refused.',
     source: 'ours; Pitman, 1937; Phipson & Smyth, 2010',
     rows: rowsOfEach(({ unreadByLean: { p, n } }, row) =>
       p === null ? [] : [row(null, { n, p })],
@@ -304,7 +304,7 @@ export const surveyMeasures: readonly Measure[] = [
     describe: 'U of a form: how many pairs of orders disagree, had all been read.',
     formula: 'U = flip rate × pairs planned',
     caveat:
-      'The sum over forms printed in equation 6 is taken as a slip: U is per form. A form with under half of its pairs readable is unstable and weighs 0, unless all are.',
+      'The sum over forms printed in equation 6 is treated as a misprint: U is per form. A form with under half of its pairs readable is unstable and weighs 0, unless all are.',
     source: 'CDEval equation 6',
     rows: rowsByForm(({ u }, row) => row(u)),
   }),
@@ -313,7 +313,7 @@ export const surveyMeasures: readonly Measure[] = [
     null: 1 / 3,
     id: 'form_weight',
     describe:
-      'How much a form has to say in a likelihood, half of it for each order, under each weighting; cdeval is that of the primary figure.',
+      'Weight of a form in a likelihood, half of it for each order, under each weighting; cdeval is that of the primary figure.',
     formula:
       'cdeval: exp(−U/1000)/Σ exp(−U/1000); scalefree: exp(−14.765·flip rate)/Σ exp(−14.765·flip rate); uniform: 1/3',
     caveat:
@@ -347,7 +347,7 @@ export const surveyMeasures: readonly Measure[] = [
     null: 0,
     describe: 'The difference with limits that cover the choice of wordings as well as of items.',
     formula: 'as likelihood_over_wordings, on the plain scale',
-    caveat: 'Two respondents are different only where these limits, too, leave 0 out.',
+    caveat: 'Two respondents are different only where these limits exclude 0, too.',
     source: 'Cornfield & Tukey, 1956; Satterthwaite, 1946; Brennan, 2001',
     rows: differenceRows(({ value, overWordings }, row) => row({ ...overWordings, value })),
   }),
@@ -357,7 +357,7 @@ export const surveyMeasures: readonly Measure[] = [
     range: '0..1',
     null: 0,
     id: 'dependability',
-    describe: 'How far the same would come back over items and wordings.',
+    describe: 'How reproducible the figures are over items and wordings.',
     levels: {
       relative: 'Eρ²: the order of respondents.',
       absolute: 'Φ: where each respondent stands; without limits.',

@@ -111,7 +111,7 @@ export function surveyMethods(report: Report): Methods {
       'Plain means have standard errors of a stratified sample (Cochran, 1977); flip rates have Wilson’s limits (Wilson, 1927; Rao & Scott, 1992).',
       'No interval is given under 20 items, nor where over half of a figure is imputed.',
       'Position bias and acquiescence are the mean over items of P(target | first) − P(target | second).',
-      'The pull of biases is by two models: biased answers ignore their item, or every item moves by so many logits.',
+      'The pull of biases is by two models: biased answers ignore their item, or every item shifts by the same number of logits.',
       'The second has a mixture of items in each dimension (Laird, 1978); the test between them is Vuong’s (Vuong, 1989).',
       'No figure without biases is given where the two lie farther apart than half its interval.',
       'Split-half reliability correlates balanced halves of the templates over items (Spearman, 1910; Brown, 1910), on Fisher’s z (Fisher, 1921).',

@@ -161,8 +161,9 @@ function pullLine({ dimensions, biases, biasModel }: Profile, nameOf: NameOf): s
 }
 
 const favours = {
-  share: 'Answers favour biased answers that ignore their item.',
-  logit: 'Answers favour a bias that moves every item by so many logits.',
+  share: 'The data favour the model in which biased answers ignore their item.',
+  logit:
+    'The data favour the model in which a bias shifts every item by the same number of logits.',
 };
 
 /** From the least to the most, such as "0.02 to 0.12". */
@@ -217,7 +218,7 @@ function domainLine({ dimensions }: Profile, nameOf: NameOf): string[] {
     .filter(({ by }) => by >= WORTH.domain)
     .map(
       ({ each, domain, value }) =>
-        `On ${nameOf(each)} the domain ${domain} stands apart: ${likelihood(value)} against ${likelihood(each.imputed.value)}.`,
+        `On ${nameOf(each)} the domain ${domain} differs: ${likelihood(value)}, compared with ${likelihood(each.imputed.value)} overall.`,
     );
 }
 

@@ -98,11 +98,11 @@ function nameOf({ figure, dimension }: RecoveredFigure, scheme: ReportScheme): s
 
 const legend = [
   'declared    the parameter given to the respondents; biases are in logits',
-  'expected    what it comes to in this figure, by the simulator alone: biases pull',
-  '            it, and so do unread answers where they count 0.50',
+  'expected    the value this figure should have according to the simulator: biases',
+  '            pull it, and so do unread answers where they count 0.50',
   'recovered   the estimate, and',
   'half-width  that of its 95 % interval, each the mean over the respondents',
-  'hold it     how many of their intervals hold what was expected',
+  'hold it     how many of their intervals contain the expected value',
 ].join('\n');
 
 function intervalsText({ intervals }: CalibrationVerdict): string {
@@ -150,10 +150,12 @@ function verdictText({ intervals, misread, missed }: CalibrationVerdict): string
   return paragraph(
     [
       'Calibration missed.',
-      ...(misread ? ['Answers are misread: trust no figure until that is explained.'] : []),
+      ...(misread
+        ? ['Answers are misread; do not rely on any figure until the cause is found.']
+        : []),
       ...(intervals.missed
         ? [
-            'Too few intervals contain the expected value: trust no interval until that is explained.',
+            'Too few intervals contain the expected value; do not rely on any interval until the cause is found.',
           ]
         : []),
     ].join(' '),

@@ -134,7 +134,7 @@ function readersNote(agreement: NonNullable<QuestionnaireDescription['agreement'
     `Blind readers (95 % intervals in brackets): ${counted(items, 'item')} read by ${readers === 2 ? 'two' : `${readers}, any two of them compared`}.`,
     `They put ${share(sameDimension)} (${shareInterval(dimension.low, dimension.high)}) on the same dimension; kappa is ${decimal(kappa)} (${decimals(intervals.kappa)}), where chance gives 0.`,
     `They took the poles of ${share(samePoles)} (${shareInterval(poles.low, poles.high)}) the same way round, where chance gives 50 %.`,
-    `How much nicer each found the target option correlates at r = ${decimal(desirabilityCorrelation)} (${decimals(intervals.desirabilityCorrelation)}), where chance gives 0.`,
+    `Their ratings of how much nicer the target option is correlate at r = ${decimal(desirabilityCorrelation)} (${decimals(intervals.desirabilityCorrelation)}), where chance gives 0.`,
     ...(reliabilities.length > 0
       ? [`Reliability of their mean desirability (Cronbach's alpha): ${reliabilities.join(', ')}.`]
       : []),

@@ -109,7 +109,7 @@ export function mistakeLines(
   );
   const missed = rows.flatMap((row) => row.missed.map((id) => `${row.mistake} in ${id}`));
   return [
-    'The simulated writer planted mistakes that the steps did not know of:',
+    'The simulated writer planted mistakes that the checks were not told about:',
     table,
     missed.length === 0 ? 'None was missed.' : `Missed: ${missed.join(', ')}.`,
     `Without a mistake: ${count(sound)}, of which ${count(stopped)} were stopped anyway.`,

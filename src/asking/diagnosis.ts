@@ -104,7 +104,7 @@ export function unanswered({
   return reasoning ? `${reasonedOnly}; ${contentRemedy}` : `sent an empty answer, with ${ending}`;
 }
 
-export const reasonedOnly = 'sent reasoning alone, with its content empty';
+export const reasonedOnly = 'sent only reasoning, with empty content';
 export const contentRemedy =
   'if this happens every time, start its server without --reasoning-parser or with the one for this model, or switch thinking off with extra: { chat_template_kwargs: { enable_thinking: false } }';
 

@@ -46,7 +46,10 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof APIConnectionError) {
     const cause: unknown = error.cause;
     if (cause instanceof StatusError) {
-      return { kind: 'foreign', what: `the status ${cause.status}, which HTTP does not have` };
+      return {
+        kind: 'foreign',
+        what: `the status ${cause.status}, which is not a valid HTTP status`,
+      };
     }
     const code = codeOf(cause);
     if (code === TOO_LARGE) return { kind: 'foreign', what: 'more than 32 MB' };

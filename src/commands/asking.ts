@@ -195,7 +195,7 @@ async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Prom
   const beside = offer === null ? '' : ` ${offer}`;
   const cash = requests < missing ? null : moneyOf(real);
   const price = cash === null ? '' : ` for ${cash}`;
-  return confirm(`This asks at most ${count(requests)} requests${price}.${beside} Continue?`);
+  return confirm(`This sends at most ${count(requests)} requests${price}.${beside} Continue?`);
 }
 
 /** The form that the tool offers where log-probabilities make one do. */
@@ -349,9 +349,9 @@ export function remarkOn(
   }
   if (result.complete) {
     const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);
-    return bought === 0 ? 'Nothing was asked: the ledger had every answer already.' : null;
+    return bought === 0 ? 'No requests were needed: the ledger already has every answer.' : null;
   }
-  return `${reasonOf(result, budget)} The report shows what is there; ${resume}`;
+  return `${reasonOf(result, budget)} The report covers the answers so far; ${resume}`;
 }
 
 /** What is cancelled once is not cancelled to go on. */

@@ -26,9 +26,9 @@ export function calibrate(context: Context): Command {
     .optionsGroup('Results:')
     .option('--ledger <file|url>', 'where to keep the responses (default: nothing is kept)')
     .option('--out <path>', 'keep the report in this folder (default: nothing is kept)')
-    .option('--json', 'print the result alone, as JSON')
-    .option('--quiet', 'no progress')
-    .option('--no-color', 'no colours')
+    .option('--json', 'print only the result, as JSON')
+    .option('--quiet', 'hide progress')
+    .option('--no-color', 'disable colours')
     .addHelpText('after', notes)
     .action(async ({ ledger, out, ...flags }: Flags) => {
       const { stdout, stderr, exit, words, now } = context;
@@ -58,11 +58,11 @@ export function calibrate(context: Context): Command {
 }
 
 const notes = `
-Calibration passes where as many intervals hold the truth as 95 % intervals do
-in 99 runs of 100, no answer is read as what it was not meant to say, and of the
-plain respondents at most 1 % of those for a pole is not read.
+Calibration passes if at least as many intervals contain the true value as 95 %
+intervals would in 99 of 100 runs, if no answer is misread, and if at most 1 % of the answers
+that plain respondents give for a pole cannot be read.
 
-Without --limit it asks as few items as give every dimension 25 of them. The
-respondents give log-probabilities under --scoring logprobs alone.
+Without --limit, it asks the fewest items that give every dimension 25. The
+respondents return log-probabilities only with --scoring logprobs.
 
 Exit codes: 0 calibration passed, 1 calibration missed, 2 bad input.`;

@@ -17,14 +17,14 @@ interface Labelled {
 /** `undertone compare`: the respondents of several reports and ledgers side by side. */
 export function compare(context: Context): Command {
   const command = new Command('compare')
-    .description('set the respondents of reports and ledgers side by side; asks nothing')
+    .description('compare the respondents of reports and ledgers; sends no requests')
     .argument(
       '[source...]',
-      'each a report.json, its folder, or a ledger (the latest run of each study)',
+      'a report.json, a report folder, or a ledger (the latest run of each study)',
     )
     .option(
       '--as <label=source>',
-      'a source with a label, such as 2026-11=nov.db; repeat it for others',
+      'a source with a label, such as 2026-11=nov.db; repeat the option for more sources',
       asLabelled,
     );
   withCountryFlags(command, { countries: 'hofstede-2023', map: 'countries' });
@@ -32,14 +32,14 @@ export function compare(context: Context): Command {
     .optionsGroup('Results:')
     .option(
       '--force',
-      'also compare what was asked differently, and say so; replace another report',
+      'compare even if prompts or items differ, with a notice; also replace an existing report',
     )
-    .option('--seed <number>', 'seed for everything random (default: 1)', whole)
+    .option('--seed <number>', 'random seed (default: 1)', whole)
     .option('--out <path>', 'folder of the report (default: undertone-report/compare)')
-    .option('--json', 'print the result alone, as JSON')
+    .option('--json', 'print only the result, as JSON')
     .option('--verbose', 'show intervals and bars too')
-    .option('--quiet', 'no remarks')
-    .option('--no-color', 'no colours');
+    .option('--quiet', 'hide remarks')
+    .option('--no-color', 'disable colours');
   return command
     .addHelpText('after', examples)
     .action(async (sources: readonly string[], flags: Flags) => {
@@ -67,6 +67,6 @@ Examples:
   undertone compare ours/report.json theirs/report.json
   undertone compare --as 2026-05=may.db --as 2026-11=november.db
 
-The likelihoods of a report.json, their limits and the weights of forms are computed again from its items
-and must agree. What only the answers show is taken as it stands: the items themselves, tags, biases,
-reliability, how much could be read. So compare reports from sources you trust, or their ledgers.`;
+The likelihoods of a report.json, their limits and the form weights are recomputed from its items and
+must match. Everything that depends on the answers themselves (items, tags, biases, reliability and the
+share of readable answers) is not checked. So compare reports from sources you trust, or their ledgers.`;

@@ -38,8 +38,8 @@ export function doctor(context: Context): Command {
     .option(...extraOption)
     .option(...allowKeyOption)
     .option(...ledgerOption)
-    .option('--timeout <seconds>', 'when a request is given up', seconds, 60)
-    .option('--json', 'print the result alone, as JSON')
+    .option('--timeout <seconds>', 'seconds to wait for an answer', seconds, 60)
+    .option('--json', 'print only the result, as JSON')
     .action(async (file: string | undefined, flags: Flags) => {
       const plan = await planFor(file, flags);
       if (file !== undefined) {

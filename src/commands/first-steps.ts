@@ -9,14 +9,12 @@ const FOLDER = 'undertone-demo';
 /** `undertone demo`: a study of simulated respondents from start to report. */
 export function demo(context: Context): Command {
   return new Command('demo')
-    .description(
-      'see it work: a study of simulated respondents, from the first question to the report',
-    )
-    .option('--fresh', 'forget the earlier answers and ask again; the study file stays')
-    .option('--json', 'print the report alone, as JSON')
+    .description('try Undertone on simulated respondents, from the first question to the report')
+    .option('--fresh', 'discard earlier answers and ask again; keep the study file')
+    .option('--json', 'print only the report, as JSON')
     .option('--verbose', 'show intervals and bars too')
-    .option('--quiet', 'no progress')
-    .option('--no-color', 'no colours')
+    .option('--quiet', 'hide progress')
+    .option('--no-color', 'disable colours')
     .action(async (flags: DemoFlags) => {
       const { demoPlaces, overHttp, planDemo } = await import('../simulation/demo.js');
       const { askStudy } = await import('./asking.js');
@@ -46,17 +44,17 @@ function partsIn(list: string): readonly StarterPart[] {
   return list.split(',').map((word) => {
     const part = starterParts.find((each) => each === word.trim());
     if (part) return part;
-    throw new InputError(`--with takes ${starterParts.join(', ')}, with commas between them`);
+    throw new InputError(`--with accepts ${starterParts.join(', ')}, separated by commas`);
   });
 }
 
 /** `undertone init`: writes a commented study to begin from. */
 export function init({ stdout }: Context): Command {
   return new Command('init')
-    .description('write a commented study file to begin from')
+    .description('write a commented study file as a starting point')
     .argument('[file]', 'where to write it', 'study.yaml')
-    .option('--with <parts>', 'ask more than the survey: stories,conversations,personas', partsIn)
-    .option('--force', 'replace a file that is there')
+    .option('--with <parts>', 'parts to add to the survey: stories,conversations,personas', partsIn)
+    .option('--force', 'replace an existing file')
     .action(async (file: string, { force, with: asked }: InitFlags) => {
       const { initStudy } = await import('../study/starter.js');
       await initStudy(file, { force: force === true, asked });

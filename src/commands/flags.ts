@@ -76,7 +76,7 @@ export const ledgerOption = [
   'where responses are kept',
   defaultLedger,
 ] as const;
-export const salvageHelp = 'continue with what can still be read of a damaged ledger';
+export const salvageHelp = 'continue with what can still be read from a damaged ledger';
 
 /** Where a model is asked. */
 export const urlOption = [
@@ -92,14 +92,14 @@ export const keyOption = [
 /** Further keys of the body of requests. */
 export const extraOption = [
   '--extra <key=json>',
-  'an extra key in its requests, such as enable_thinking=false; repeat it for others',
+  'an extra field in its requests, such as enable_thinking=false; repeat the option for more fields',
   extra,
 ] as const;
 
 /** Lets a key go to where a file says. */
 export const allowKeyOption = [
   '--allow-key <variable=host>',
-  'allow a key to be sent where a file says; repeat it for others',
+  'allow a key to be sent to a host that a file names; repeat the option for more keys',
   (pair: string, before: readonly string[] = []) => [...before, pair],
 ] as const;
 
@@ -110,10 +110,10 @@ export function withCommonFlags(command: Command, out: string): Command {
     .option('--salvage', salvageHelp)
     .option('--out <path>', out)
     .option('--force', 'replace the report of another study in that folder')
-    .option('--json', 'print the result alone, as JSON')
+    .option('--json', 'print only the result, as JSON')
     .option('--verbose', 'show intervals and bars too')
-    .option('--quiet', 'no progress')
-    .option('--no-color', 'no colours');
+    .option('--quiet', 'hide progress')
+    .option('--no-color', 'disable colours');
 }
 
 export function withRespondentFlags(command: Command): Command {
@@ -127,7 +127,7 @@ export function withRespondentFlags(command: Command): Command {
     .option('--temperature <number>', 'sampling temperature (default: 1)', temperature)
     .option(
       '--max-tokens <number>',
-      'most tokens in an answer (default: 16, or 96 to repeat an option)',
+      'maximum tokens per answer (default: 16, or 96 to repeat an option)',
       positive,
     )
     .option(...extraOption);
@@ -156,7 +156,7 @@ export function withCountryFlags(
     )
     .option(
       '--map <fit>',
-      `what the map is fitted to: countries, or joint with respondents (default: ${otherwise.map})`,
+      `fit the map to the countries ("countries") or to countries and respondents ("joint"; default: ${otherwise.map})`,
       mapFit,
     );
 }
@@ -164,12 +164,15 @@ export function withCountryFlags(
 export function withSurveyFlags(command: Command): Command {
   return command
     .optionsGroup('What is asked:')
-    .option('--questionnaire <path>', 'your own: a file, or a folder of languages')
-    .option('--templates <path>', 'your own: a file, or a folder of languages')
+    .option(
+      '--questionnaire <path>',
+      'your own questionnaire: a file, or a folder with one per language',
+    )
+    .option('--templates <path>', 'your own templates: a file, or a folder with one per language')
     .option('--repeats <number>', 'answers per template (default: 1; CDEval: 5)', positive)
     .option('--scoring <how>', 'auto, sample or logprobs (default: auto)')
     .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
-    .option('--seed <number>', 'seed for everything random (default: 1)', whole);
+    .option('--seed <number>', 'random seed (default: 1)', whole);
 }
 
 export function withAskingFlags(command: Command): Command {
@@ -184,14 +187,18 @@ export function withAskingFlags(command: Command): Command {
 export function withLimitFlags(command: Command): Command {
   return command
     .optionsGroup('How it is asked:')
-    .option('--dry-run', 'show how much would be asked, and ask nothing')
-    .option('--budget <amount>', 'the most to ask, such as 2000requests or 5usd', budget)
-    .option('--concurrency <number>', 'most requests in progress at once (default: 16)', upTo(1000))
-    .option('--rpm <number>', 'most requests a minute', positive)
-    .option('--tpm <number>', 'most tokens a minute', positive)
+    .option('--dry-run', 'show how many requests would be sent, and send none')
+    .option('--budget <amount>', 'the budget, such as 2000requests or 5usd', budget)
+    .option(
+      '--concurrency <number>',
+      'maximum number of requests in progress at once (default: 16)',
+      upTo(1000),
+    )
+    .option('--rpm <number>', 'maximum requests per minute', positive)
+    .option('--tpm <number>', 'maximum tokens per minute', positive)
     .option(
       '--timeout <seconds>',
-      'seconds before a request is sent again (default: 120; 900 for models that reason)',
+      'seconds to wait for an answer before the request is sent again (default: 120; 900 for models that reason)',
       seconds,
     );
 }
@@ -296,5 +303,5 @@ function budget(text: string): { readonly amount: number; readonly unit: string 
 /** Of what people open in a spreadsheet. */
 export const excelOption = [
   '--excel',
-  'write it as Excel opens it where decimals have commas: with semicolons and a byte order mark',
+  'write CSV for Excel in regions with decimal commas: with semicolons and a byte order mark',
 ] as const;

@@ -29,12 +29,12 @@ export function lint({ stdout, exit }: Context): Command {
     )
     .option(
       '--subset <number>',
-      'items per random subset for Distinct-2 and Self-BLEU (default: the fewest of any dimension)',
+      'items per random subset for Distinct-2 and Self-BLEU (default: the size of the smallest dimension)',
       positive,
     )
     .option('--seed <number>', 'seed for the random subsets (default: 1)', whole)
-    .option('--all', 'show every finding, not the first ten of a kind')
-    .option('--json', 'print the result alone, as JSON')
+    .option('--all', 'show every finding, not only the first ten of each kind')
+    .option('--json', 'print only the result, as JSON')
     .addHelpText('after', exitCodes)
     .action(
       async (files: readonly string[], { all, json, ...options }: Flags, command: Command) => {

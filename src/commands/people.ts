@@ -37,7 +37,7 @@ export function answer(context: Context): Command {
       ]),
     )
     .option('--sample <number>', 'number of prompts, balanced (default: all)', positive)
-    .option('--seed <number>', 'decides the sample', whole, 1)
+    .option('--seed <number>', 'random seed that selects the sample', whole, 1)
     .option('--csv <file>', 'a form to fill in: created if missing, else read', filled)
     .option(...excelOption)
     .option(...ledgerOption)
@@ -85,7 +85,9 @@ interface Asking {
 
 async function byKeyboard(answering: Asking, { keyboard }: Context): Promise<Taken> {
   if (!keyboard) {
-    throw new InputError('there is no terminal to answer in; make a form with --csv FILE');
+    throw new InputError(
+      'answering needs an interactive terminal; create a form instead with --csv FILE',
+    );
   }
   const { ask } = await import('../people/session.js');
   const { questions, answered } = answering;
@@ -185,16 +187,21 @@ interface LabelFlags {
 /** `undertone label`: a person marks a sample, by which our rules, judges and content are checked. */
 export function label(context: Context): Command {
   return new Command('label')
-    .description('mark a sample yourself: readings, items, stories, judgements or conversations')
+    .description('label a sample yourself: readings, items, stories, judgements or conversations')
     .addArgument(new Argument('<queue>', 'what is labelled').choices(labelQueues))
     .argument(
       '[source]',
       "a study's file or name (default: the ledger's latest); for items and stories, their file (default: the built-in one)",
     )
-    .option('--as <name>', 'who labels', filled)
+    .option('--as <name>', 'the name of the labeller', filled)
     .option('--region <name>', 'the region where you live; labels of items record it', filled)
     .option('--sample <number>', 'number of cases, drawn evenly', positive, 100)
-    .option('--seed <number>', 'decides the sample, the same for everybody', whole, 1)
+    .option(
+      '--seed <number>',
+      'random seed that selects the sample; use the same one for all labellers',
+      whole,
+      1,
+    )
     .option('--csv <file>', 'a form to fill in: created if missing, else read', filled)
     .option(...excelOption)
     .option(
@@ -202,13 +209,16 @@ export function label(context: Context): Command {
       'the file that keeps your labels, or its folder (default: labels)',
       filled,
     )
-    .option('--agreement <files...>', 'instead: report how far the labellers of these files agree')
+    .option(
+      '--agreement <files...>',
+      'do not label, but report the agreement between the labellers of these files',
+    )
     .option(
       '--questionnaire <path>',
       'the questionnaire that stories are about (default: the built-in one)',
       filled,
     )
-    .option('--language <code>', 'of items or stories', 'en')
+    .option('--language <code>', 'the language of the items or stories', 'en')
     .option(...ledgerOption)
     .option('--json', 'print the result as JSON')
     .action(async (queue: LabelQueue, source: string | undefined, flags: LabelFlags) => {
@@ -237,7 +247,8 @@ async function labelSample(
   { as, csv, excel, json, ...asked }: LabelAsked & { readonly as: string | undefined },
   context: Context,
 ): Promise<void> {
-  if (as === undefined) throw new InputError('--as: say who labels, such as --as ana');
+  if (as === undefined)
+    throw new InputError('--as is missing; name the labeller, such as --as ana');
   if (csv === undefined) {
     throw new InputError(
       '--csv: name a form, such as --csv form.csv; it is created if missing, else read',
@@ -266,7 +277,7 @@ async function labelSample(
   context.stdout.write(`${plainText(`${kept}${open}.`)}\n`);
   if (left > 0) context.stdout.write(`${plainText(`Go on: ${again}`)}\n`);
   if (asked.queue === 'judgements' && answered.size > 0) {
-    const line = `Correct the judge by them: inference: { labels: ${file} }`;
+    const line = `To correct the judge with these labels, add to the study: inference: { labels: ${file} }`;
     context.stdout.write(`${plainText(line)}\n`);
   }
 }

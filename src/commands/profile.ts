@@ -20,7 +20,7 @@ type Flags = CommonFlags & RespondentFlags & TagFlags & SurveyFlags & CountryFla
 /** `undertone profile`: a study of one respondent from flags. */
 export function profile(context: Context): Command {
   const command = new Command('profile').description(
-    'ask one model and report its cultural profile, from flags alone',
+    'ask one model and report its cultural profile, without a study file',
   );
   withRespondentFlags(command);
   withTagFlags(command);
@@ -40,7 +40,7 @@ export function profile(context: Context): Command {
     );
     if (complete && flags.repeats === undefined && !flags.quiet) {
       context.stderr.write(
-        'What was sampled is one answer per template. Add --repeats 5 for the five of the CDEval paper; only the missing ones are asked.\n',
+        'One answer per template was sampled. Add --repeats 5 to sample five, as in the CDEval paper; only the missing ones are requested.\n',
       );
     }
   });

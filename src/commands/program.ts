@@ -55,7 +55,7 @@ function buildProgram(context: Context): Command {
     const name = command === program ? 'undertone' : `undertone ${command.name()}`;
     const isPainted = command.options.some(({ long }) => long === '--no-color');
     // Who always writes it need not know which commands have colours.
-    if (command !== program && !isPainted) command.option('--no-color', 'no colours');
+    if (command !== program && !isPainted) command.option('--no-color', 'disable colours');
     command
       .helpOption('-h, --help', 'show this help')
       .exitOverride()
@@ -87,7 +87,7 @@ async function salvageFirst(command: Command, { stderr }: Context): Promise<void
 
 const firstSteps = `
 First steps:
-  undertone demo                          see it work, with simulated respondents
+  undertone demo                          try it with simulated respondents
   undertone profile --model gpt-4o-mini   one model's profile (reads OPENAI_API_KEY)
   undertone init && undertone run study.yaml
 

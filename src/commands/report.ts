@@ -7,7 +7,7 @@ import { asMissing, type Context, damagedAnswers, plainLines } from './terminal.
 /** `undertone report`: the report again from the ledger. */
 export function report(context: Context): Command {
   const command = new Command('report')
-    .description('make the report again from the ledger; asks nothing')
+    .description('rebuild the report from the ledger; sends no requests')
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)");
   withCountryFlags(command, { countries: 'as recorded', map: 'as recorded' });
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');

@@ -23,23 +23,28 @@ interface Flags extends CommonFlags, AskingFlags, AllowKeyFlag {
 /** `undertone run`: all that a study asks for, then its report. */
 export function run(context: Context): Command {
   const command = new Command('run')
-    .description('ask everything in a study that the ledger lacks, then make its report')
+    .description(
+      'run a study: send the requests whose answers are not in the ledger yet, then write the report',
+    )
     .argument('<study>', 'a study file; "undertone init" writes one');
   withAskingFlags(command)
     .option(...allowKeyOption)
     .option(
       '--retry <kind>',
-      'ask again for completions that the ledger has as "empty" or "failed"; repeat it for both',
+      'ask again for completions that the ledger has as "empty" or "failed"; give the option twice for both',
       retried,
     )
     .option('--queue', 'queue the requests for workers; see "undertone worker"')
-    .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
+    .option(
+      '--batch',
+      "use the provider's batch API: answers within a day, usually at half the price",
+    )
     .option('--cancel-batches', 'cancel batches in progress, and keep what they have answered')
     .option(
       '--batch-file <file>',
-      'write the missing requests as the JSONL of a batch, and send nothing',
+      'write the missing requests to a JSONL batch file, and send nothing',
     )
-    .option('--batch-answers <file>', 'import the answers of such a batch, and send nothing');
+    .option('--batch-answers <file>', 'import the answers to such a batch file, and send nothing');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (file: string, flags: Flags) => {
     refuseWithQueue(flags);
@@ -74,6 +79,6 @@ function refuseWithQueue(flags: Flags): void {
   if (!stray) return;
   const name = stray.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   throw new InputError(
-    `--${name} is not for --queue, since each worker asks by itself; leave it out`,
+    `--${name} cannot be used with --queue, because each worker sends its own requests; remove it`,
   );
 }

@@ -16,7 +16,7 @@ export function view({ stdout, takeInterrupts }: Context): Command {
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
     .option(...ledgerOption)
     .option('--port <number>', 'the port to serve on; 0 takes any free one', port, 4242)
-    .option('--json', 'print the address alone, as JSON')
+    .option('--json', 'print only the address, as JSON')
     .action(async (study: string | undefined, { ledger, port, json }: Flags) => {
       const { interrupt } = takeInterrupts();
       const { viewStudy } = await import('../viewing/view.js');

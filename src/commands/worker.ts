@@ -13,7 +13,7 @@ interface Flags extends AllowKeyFlag {
 /** `undertone worker`: asks what `undertone run --queue` has queued, until Ctrl-C. */
 export function worker({ stderr, environment, takeInterrupts, now }: Context): Command {
   return new Command('worker')
-    .description('ask what "undertone run --queue" has queued, until Ctrl-C')
+    .description('send the requests that "undertone run --queue" has queued, until Ctrl-C')
     .requiredOption('--ledger <url>', 'the ledger with the queue: postgres://…')
     .option(...allowKeyOption)
     .option('--quiet', 'do not report progress')

@@ -37,9 +37,9 @@ export function write(context: Context): Command {
   );
   command
     .addArgument(new Argument('<what>', 'what to write').choices(['questionnaire', 'stories']))
-    .argument('[file]', 'who writes what; docs/writing.md has one (default: flags alone)')
+    .argument('[file]', 'a writing file; see docs/writing.md for an example (default: flags only)')
     .option('--twins', 'write pairs of stories about the items of a questionnaire')
-    .optionsGroup('Who takes part, in place of what the file says:')
+    .optionsGroup('Models, overriding those in the file:')
     .option('--writer <model>', 'the model that writes', filled)
     .option('--checker <model>', 'the model that checks stories', filled)
     .option('--judge <model>', 'the model that judges blind', filled)
@@ -52,13 +52,13 @@ export function write(context: Context): Command {
     .option(...ledgerOption)
     .option('--salvage', salvageHelp)
     .option('--out <folder>', 'the folder to write to (default: its name)')
-    .option('--json', 'print the result alone, as JSON')
-    .option('--quiet', 'no progress')
-    .option('--no-color', 'no colours')
+    .option('--json', 'print only the result, as JSON')
+    .option('--quiet', 'hide progress')
+    .option('--no-color', 'disable colours')
     .addHelpText('after', exitCodes)
     .action(async (what: string, file: string | undefined, flags: Flags, own: Command) => {
       if (what === 'stories') return writeStories(file, flags, context);
-      if (flags.twins) own.error('--twins goes with stories; leave it out');
+      if (flags.twins) own.error('--twins works only with stories; remove it');
       return writeItems(file, flags, context);
     });
 }

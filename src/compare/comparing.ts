@@ -59,7 +59,7 @@ function whereAlike(id: 'open' | 'conversations'): Comparing {
       const others = asked.filter(({ report }) => first && !alike(report, first.report));
       if (!first || others.length === 0) return null;
       const excluded = others.map(({ name }) => name);
-      return { asked: `of ${id}`, keys: [], found: 'came of it', kept: first.name, excluded };
+      return { asked: `of ${id}`, keys: [], found: 'was found', kept: first.name, excluded };
     },
     mergeComparable(respondents, sources) {
       const first = sources.find(({ source }) => source.report[id])?.source.report;

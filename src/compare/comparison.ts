@@ -164,7 +164,7 @@ function differingOf(merged: Merged, { force }: CompareOptions): readonly string
 function whenForced({ respondents }: Merged, compared: readonly ComparedReport[]): string {
   const shared = sharedItems(compared).length;
   if (compared.every(({ report }) => Object.keys(report.questionnaire.words).length === shared)) {
-    return 'compares them all the same';
+    return 'compares them anyway';
   }
   const [first = [], ...others] = respondents
     .filter(({ profile }) => profile !== null)
@@ -174,8 +174,8 @@ function whenForced({ respondents }: Merged, compared: readonly ComparedReport[]
   if (others.length === 1) return `compares over the ${counted(common, 'item')} that both answered`;
   const mergeComparable =
     common === 0
-      ? 'nothing of all together'
-      : `all together over the ${counted(common, 'item')} that all did`;
+      ? 'does not compare all of them together'
+      : `all of them over the ${counted(common, 'item')} that all answered`;
   return `compares each pair over the items that both answered, and ${mergeComparable}`;
 }
 

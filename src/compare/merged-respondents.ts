@@ -162,7 +162,7 @@ function replaced(held: readonly Held[]): string[] {
   return held.flatMap(({ id, standing, runs }) =>
     runs.length > standing.length
       ? [
-          `Of several runs of ${quoted(id)} the fullest stands, that of ${standing[0]?.source.name}.`,
+          `There are several runs of ${quoted(id)}; the most complete one, from ${standing[0]?.source.name}, is used.`,
         ]
       : [],
   );
@@ -173,7 +173,7 @@ function baseless(ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const [bases, lead, are] = ids.length === 1 ? ['base', 'leads', 'is'] : ['bases', 'lead', 'are'];
   return [
-    `The ${bases} of ${list(ids.map(quoted))} ${lead} in a circle once the sources are put together, and ${are} left out.`,
+    `The ${bases} of ${list(ids.map(quoted))} ${lead} in a circle after the sources are merged, and ${are} left out.`,
   ];
 }
 

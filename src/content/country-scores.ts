@@ -84,7 +84,7 @@ async function ownTable(
     name: basename(file),
     title: basename(file),
     source: `the user's own table, ${basename(file)}`,
-    terms: 'those of whoever made it',
+    terms: 'set by its author',
     countries: await readCountries(file, { groups, dimensions }),
   };
 }
@@ -297,7 +297,7 @@ function refuseDoubles(found: readonly FoundCountry[], file: string): void {
     const again = repeat && named[repeat.index];
     if (!first || !again) continue;
     throw new InputError(
-      `the ${key} "${again.country[key]}" is there twice (first on line ${first.line}); remove or correct one of the two`,
+      `the ${key} "${again.country[key]}" appears twice (first on line ${first.line}); remove or correct one of the two`,
       { file, line: again.line },
     );
   }

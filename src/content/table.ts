@@ -255,7 +255,7 @@ export function requireColumns(
   if (missing !== undefined) throw new InputError(lackOf(missing, { columns, wanted }), place);
   const twice = wanted.find((name) => columns.indexOf(name) < columns.lastIndexOf(name));
   if (twice !== undefined) {
-    throw new InputError(`the column "${twice}" is there more than once; keep one`, place);
+    throw new InputError(`the column "${twice}" appears more than once; keep one`, place);
   }
 }
 

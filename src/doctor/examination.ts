@@ -141,7 +141,7 @@ function reachOf(
         : warning(
             'model',
             `answers, though ${listing.instead}`,
-            'A server that answers under any name may answer with another model: name one that it lists.',
+            'A server that accepts any model name may answer with a different model; name one that it lists.',
           );
     return [ok('key', keyFound), ok('endpoint', 'answers'), checked];
   }
@@ -173,7 +173,7 @@ function reachOf(
         failed(
           'endpoint',
           message,
-          'Check its URL, and that its server runs and takes this request.',
+          'Check its URL, and that its server is running and accepts this request.',
         ),
         skipped('model'),
       ];
@@ -264,7 +264,11 @@ function logProbabilities(response: Response, { question, reasons }: Target): Ch
   const found = `${count(most)} alternatives; A and B as ${list(said) || 'no token'}`;
   return readLogprobs(response, question.asked)
     ? ok(name, found)
-    : note(name, `${found}; unusable here, because too much probability is on neither`, without);
+    : note(
+        name,
+        `${found}; unusable here, because too much probability falls on neither option`,
+        without,
+      );
 }
 
 /** Whether the same seed gives the same answer and another one another. */

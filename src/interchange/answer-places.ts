@@ -97,7 +97,7 @@ export class AnswerPlaces {
     if (!other) return place;
     if (other.respondent !== place.respondent) {
       return {
-        reason: `fits "${place.respondent.id}" and "${other.respondent.id}" alike; say which in a column "respondent"`,
+        reason: `fits "${place.respondent.id}" and "${other.respondent.id}" equally well; name one in a column "respondent"`,
       };
     }
     const differing = trialColumns.filter((column) => place.row[column] !== other.row[column]);

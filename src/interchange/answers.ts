@@ -248,7 +248,7 @@ async function store(placed: readonly PlacedAnswer[], ledger: Ledger): Promise<r
       } else if (saidIn(stands) === saidIn(response)) say('known');
       else {
         const where = before ? `in line ${before.line}` : 'in the ledger';
-        say({ reason: `has another answer than the one ${where} to the same prompt and draw` });
+        say({ reason: `has a different answer from the one ${where} to the same prompt and draw` });
       }
     }
     await Promise.all(added.map(({ draw, response }) => ledger.record(draw, response)));

@@ -189,7 +189,7 @@ export class CqBenchCopy {
     const value =
       typeof text === 'string'
         ? this.#statements.valueIn(text, categoryOf(row.file))
-        : { problem: `is no text: ${JSON.stringify(text)}` };
+        : { problem: `is not text: ${JSON.stringify(text)}` };
     if (!('problem' in value)) return value;
     this.#list(row, `${what}${value.problem}`);
     return null;
@@ -205,7 +205,10 @@ export class CqBenchCopy {
     const known = draft.values.get(key);
     const named = `${value.statement}: ${value.attitude}`;
     if (known && known.attitude !== value.attitude) {
-      this.#list(row, `"${named}" stands against ${known.attitude} before; the earlier is kept`);
+      this.#list(
+        row,
+        `"${named}" contradicts the earlier attitude, ${known.attitude}; the earlier one is kept`,
+      );
     } else if (!known && draft.isWhole && !(draft.file === row.file && draft.row === row.row)) {
       this.#list(row, `"${named}" is not among the values of the story (${placeName(draft)})`);
     } else if (!known) {

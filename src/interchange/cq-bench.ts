@@ -53,6 +53,6 @@ function commentOn(source: string): string {
   return [
     `CQ-Bench, imported by Undertone from ${basename(source)}.`,
     'Stories and statements are by its authors and stay under their own terms.',
-    'Which passage carries a value, and where a story is set, CQ-Bench does not say.',
+    'CQ-Bench does not say which passage carries a value, or where a story is set.',
   ].join('\n');
 }

@@ -64,7 +64,7 @@ function checkPath(path: string, mode: LedgerMode): void {
   if (file && file.nlink > 1 && mode === 'write') {
     // SQLite would keep a log beside each, of which the others know nothing (sqlite.org/howtocorrupt.html, 2.5).
     throw new InputError(
-      `${path} is one file with ${file.nlink} names, and a run under one name would miss what was asked under another; copy it, or make the others symbolic links.`,
+      `${path} has ${file.nlink} hard links, and a run under one name would miss what was asked under another; copy the file, or replace the other names with symbolic links.`,
     );
   }
   // SQLite would take it for a new ledger, and delete the log.
@@ -85,7 +85,9 @@ function connect(path: string, mode: LedgerMode) {
     const atRest = mode === 'read' && isAtRest(full);
     return { database: new Database(atRest ? immutable(full) : full), isAtRest: atRest };
   } catch {
-    throw new InputError(`${path} cannot be opened or created; check its permissions, or ${another}.`);
+    throw new InputError(
+      `${path} cannot be opened or created; check its permissions, or ${another}.`,
+    );
   }
 }
 

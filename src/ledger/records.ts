@@ -35,7 +35,7 @@ export async function latestStudy(store: Store, wanted?: string): Promise<StudyR
     string,
   ];
   const text = undamaged(() => textOf(stored));
-  if (sha256(text) !== hash) throw new DamagedText('a study is not as it was recorded');
+  if (sha256(text) !== hash) throw new DamagedText('a study differs from its recorded version');
   return { name, text, version, at };
 }
 

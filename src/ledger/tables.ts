@@ -147,6 +147,6 @@ export function undamaged<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new DamagedText('not as it was stored', { cause: error });
+    throw new DamagedText('changed after it was stored', { cause: error });
   }
 }

@@ -118,7 +118,7 @@ function kindOf({ file, value }: SourceDocument): string {
 }
 
 function whyUnclear(value: unknown, file: string, kinds: readonly string[]): string {
-  const fix = `say what it is with --kind ${allKinds.join('|')}`;
+  const fix = `specify its kind with --kind ${allKinds.join('|')}`;
   if (value === null) return 'is empty; fill it in, or name another file';
   if (Array.isArray(value) && 'Option 1' in Object(value[0])) {
     return `looks like CDEval; convert it first: undertone import cdeval ${file}`;

@@ -225,6 +225,6 @@ function moved({
       check: 'translations',
       severity: 'error',
       path: ['items', index, key],
-      message: `${item.id} has the ${key} ${other[key]} here and ${item[key]} in ${original.language}; give it the same`,
+      message: `${item.id} has the ${key} ${other[key]} here and ${item[key]} in ${original.language}; use the same in both`,
     }));
 }

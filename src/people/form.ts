@@ -64,7 +64,7 @@ export async function readForm(path: string, questions: readonly Question[]): Pr
     const before = answers.get(id);
     if ('fault' in found) unplaced.push({ line, reason: found.fault });
     else if (before && before.answer !== found.answer) {
-      unplaced.push({ line, reason: `has another answer than line ${before.line} to "${id}"` });
+      unplaced.push({ line, reason: `has a different answer from line ${before.line} to "${id}"` });
     } else if (question && !before) answers.set(id, { line, question, answer: found.answer });
   }
   return { file, answers: [...answers.values()], empty, unplaced };

@@ -33,7 +33,7 @@ export interface SessionResult {
 /** Widest lines of a text, in columns. */
 const WIDTH = 90;
 
-const help = `Type an answer and Enter. "<" goes back, ">" leaves a question for later, "q" quits. "${nothing}" is an empty answer. Every answer is kept at once.`;
+const help = `Type an answer and press Enter. "<" goes back, ">" leaves a question for later, "q" quits. "${nothing}" is an empty answer. Every answer is saved immediately.`;
 
 /**
  * Puts questions to a person until the end, `q`, Ctrl-D or Ctrl-C.

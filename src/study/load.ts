@@ -179,7 +179,7 @@ async function refuseStrange(
   }
   const named = Object(given).countries !== undefined;
   if (named && scheme.countryScores.length === 0) {
-    throw complain(['countries'], `${noCountries(scheme.scheme)}; take "countries:" out`);
+    throw complain(['countries'], `${noCountries(scheme.scheme)}; remove "countries:"`);
   }
 }
 

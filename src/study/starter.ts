@@ -13,14 +13,14 @@ const parts: Readonly<Record<StarterPart, string>> = {
   stories: `inference:
   tasks: [attitude, selection] # and extraction, which needs a judge
   styles: [direct]             # and reasoned: the lines first, then the answer
-  limit: 12                    # so many pairs of stories, for a quick look
-  blind: true                  # asks once more without a story: whatever it answers then is its own
-  # personaSwitch: true        # asks again under a persona of its other leanings, and a sham: up to 4,900 more
+  limit: 12                    # number of story pairs, for a quick look
+  blind: true                  # asks again without a story, so that the answer shows its own leaning
+  # personaSwitch: true        # asks again under a persona with reversed leanings and a sham persona: up to 4,900 more requests
   # judge:
   #   model: gpt-4o            # never a respondent, unless you add ownAnswers: true`,
   conversations: `conversations:
-  limit: 6                     # so many twins, for a quick look; all 60 unless given
-  repeats: 1                   # 3 unless given: single episodes vary a lot
+  limit: 6                     # number of twins, for a quick look; without it all 60
+  repeats: 1                   # default: 3, because single episodes vary a lot
   antagonist: { model: gpt-4.1-mini }
   observer: { model: gpt-4.1-mini }
   judges:                      # two models, neither of them a respondent
@@ -34,20 +34,20 @@ export function starterStudy(asked: readonly StarterPart[] = []): string {
     asked.includes(name) ? parts[name] : parts[name].replace(/^/gm, '# ');
   return `# A study for Undertone: which models are asked, what, and how precisely.
 # Run it with:   undertone run study.yaml
-# Stop it with Ctrl-C whenever you like; the same command goes on where it stopped.
+# Stop it with Ctrl-C whenever you like; the same command continues where it stopped.
 
 name: my-study
-# title: How two models answer    # of the report; its name unless given
+# title: How two models answer    # title of the report (default: the name)
 seed: 1                          # the same seed gives the same report
 
 respondents:
   - id: gpt-4o-mini              # the name in the report
     model: gpt-4o-mini
-    # endpoint: https://api.openai.com/v1     # this one unless you say otherwise
+    # endpoint: https://api.openai.com/v1     # the default
     # apiKeyEnv: OPENAI_API_KEY               # the variable that holds its key; never the key itself
     # temperature: 1
     # maxTokens: 8192                         # more room, for a model that reasons before it answers
-    # reasoningEffort: low                    # and how long it is to think
+    # reasoningEffort: low                    # how much it reasons
     # persona: You are a retired teacher.     # sent as the system message
 
   # A local server (vLLM, Ollama, llama.cpp), which needs no key:
@@ -57,7 +57,7 @@ respondents:
   #   family: llama              # groups models in the report; a tag costs no request
   #   generation: "3.1"
 
-  # A model that was tuned from another one of the study is held against it:
+  # A model that was tuned from another model in the study is compared with it:
   # - id: llama-tuned
   #   model: my-llama
   #   endpoint: http://localhost:11434/v1
@@ -65,7 +65,7 @@ respondents:
   #   base: llama                # the id that it was tuned from
   #   training: instruct
 
-  # A respondent that we simulate, to see the whole thing work without a model:
+  # A simulated respondent, to try everything without a model:
   # - id: pretend
   #   simulated:
   #     orientation: { pdi: 0.3, idv: 0.7, uai: 0.5, mas: 0.4, lto: 0.6, ivr: 0.6 }
@@ -75,8 +75,8 @@ survey:
   questionnaire: undertone       # ours, or the path of your own
   templates: undertone           # ours, or the path of your own
   repeats: 1                     # answers per template; 5 as in the CDEval paper costs about four times as much
-  retest: 0.2                    # share of the items asked twice more, for test-retest reliability
-  # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
+  retest: 0.2                    # share of the items asked two more times, for test-retest reliability
+  # scoring: sample              # default: auto, which reads log-probabilities where the endpoint returns them
   limit: 3                       # items per dimension and domain, for a quick look; without it all 10
   # templatesPerItem: 2          # each item in one drawn form: far fewer requests
 
@@ -102,13 +102,13 @@ ${part('conversations')}
 # comparison:
 #   margin: 0.10                 # root mean square difference of their likelihoods per dimension
 
-# What models cost, per million tokens: --dry-run and --budget 5usd then speak of money (docs/money.md):
+# What models cost, per million tokens: --dry-run and --budget 5usd can then use money (docs/money.md):
 # prices:
 #   currency: usd
 #   models:
 #     gpt-4o-mini: { input: 0.15, cached: 0.075, output: 0.60 }   # check before use
 
-# Endpoints with limits, or that move between addresses, have a name of their own:
+# Define endpoints that have limits, or whose address changes, under a name:
 # endpoints:
 #   - id: lab
 #     url: http://10.0.0.5:8000/v1

@@ -53,7 +53,7 @@ export async function runQueued(asked: Plan, options: QueuedRunOptions): Promise
   refuseFile(options.ledger);
   if (asked.study.endpoints.some(({ batch }) => batch)) {
     throw new InputError(
-      '--queue asks by single requests, and an endpoint of the study asks in batches; remove one of the two',
+      '--queue sends single requests, but an endpoint of the study uses batches; remove one of the two',
     );
   }
   await refuseForeignFolder(options.folder, { study: asked.study.name, force: options.force });

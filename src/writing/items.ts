@@ -206,8 +206,8 @@ function itemsIn(
   const { data } = ItemsAnswer.safeParse(jsonIn(content));
   if (data) return data.slice(0, asked);
   return finish === 'length'
-    ? 'the answer was cut; raise maxTokens of the writer'
-    : 'the writer gave no JSON of the form asked for';
+    ? 'the answer was cut off; raise maxTokens for the writer'
+    : 'the writer did not return JSON in the requested format';
 }
 
 function formOf(raw: unknown, place: Pick<Item, 'id' | 'dimension' | 'domain'>) {

@@ -94,7 +94,7 @@ export function readAs<Schema extends z.ZodType>(
   if (!error) return { data };
   if (finish === 'length') return 'the answer was cut; raise maxTokens';
   const own = error.issues.find(({ code }) => code === 'custom');
-  return own?.message ?? 'no JSON of the form asked for';
+  return own?.message ?? 'no JSON in the requested format';
 }
 
 /** The scene in a writer's answer, or why there is none. */
@@ -160,7 +160,7 @@ export function additionsIn(response: Response, scene: Scene): readonly Edit[] |
   if (typeof read === 'string') return read;
   const { added } = read.data;
   if (added.some(({ after }) => after > scene.lines.length))
-    return 'it follows a line there is not';
+    return 'it follows a line that does not exist';
   if (added.length + scene.lines.length > MAX.lines) return 'it makes the scene too long';
   return added.map(({ after, text }) => ({ telling: 0, line: after, before: null, after: text }));
 }
@@ -185,7 +185,7 @@ export function rewritingsIn(
     return 'not every line that was asked for was rewritten once';
   }
   if (asked.some((line) => !numbers.has(line)))
-    return 'another line was rewritten than was asked for';
+    return 'a line was rewritten that was not requested';
   const before = linesOf(scene, telling);
   const edits = lines.map(({ line, text }) => ({
     telling,
@@ -193,7 +193,7 @@ export function rewritingsIn(
     before: before[line - 1] ?? '',
     after: text,
   }));
-  if (edits.some((edit) => edit.before === edit.after)) return 'a line came back as it was';
+  if (edits.some((edit) => edit.before === edit.after)) return 'a line was returned unchanged';
   return edits;
 }
 

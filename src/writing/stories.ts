@@ -183,7 +183,7 @@ async function statementsOf(
       : beside(statements);
   const read = checkDocument(await readDocument(file), StatementFile);
   if (read.language !== language) {
-    const message = `these statements are in "${read.language}" and stories are wanted in "${language}"; name statements in it, or change the language`;
+    const message = `these statements are in "${read.language}" but the stories are to be in "${language}"; name statements in that language, or change the language`;
     throw new InputError(message, { file });
   }
   return read.statements.filter((each) => category === undefined || each.category === category);

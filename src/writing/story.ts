@@ -149,7 +149,7 @@ function lacking(
   const said = standing.find(({ label }) => isSaid(ballots, { label, kind: plan.kind }));
   if (said) return { step: 'implicitness', why: `${said.label} is said outright` };
   if (plan.kind !== 'twin') {
-    return standing.length > 0 ? null : { step: 'votes', why: 'no value stands' };
+    return standing.length > 0 ? null : { step: 'votes', why: 'no value was confirmed' };
   }
   const against = plan.values.find(({ label }) => ownValue(gold, label) === 'contradicted');
   if (against) return { step: 'votes', why: `${against.label} is contradicted in a telling` };
@@ -158,7 +158,7 @@ function lacking(
   const firsts = new Set(standing.map(({ held }) => held[0]?.attitude));
   return firsts.size > 1
     ? null
-    : { step: 'votes', why: 'fewer than two values of both poles stand' };
+    : { step: 'votes', why: 'fewer than two values were confirmed at both poles' };
 }
 
 function* drafted(
@@ -235,9 +235,9 @@ function* marked(
         if (typeof read === 'string') return read;
         const { marks } = read.data;
         if (marks.some(({ value }) => !labels.includes(value)))
-          return 'it names a value there is not';
+          return 'it names a value that does not exist';
         if (marks.some(({ line }) => (line ?? 1) > scene.lines.length)) {
-          return 'it names a line there is not';
+          return 'it names a line that does not exist';
         }
         const inPlace = marks.map(({ value, line }) => ({ telling, value, line }));
         if (step !== 'incorporation') return inPlace.filter(({ line }) => line !== null);

@@ -71,7 +71,7 @@ export function votingCall(
       const found = new Map(read.data.values.map((each) => [each.value, each]));
       const isPlace = (line: number | null) => line === null || line <= scene.lines.length;
       if (read.data.values.some(({ line, against }) => !isPlace(line) || !isPlace(against))) {
-        return 'it names a line there is not';
+        return 'it names a line that does not exist';
       }
       return ballotOf(
         plan,

@@ -98,7 +98,7 @@ test.each([600, 999])('a status of %i, which is none, is told in a sentence', as
   await using connected = connectTo(server.url);
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
   expect(error.message).toBe(
-    `${server.url} answered with the status ${status}, which HTTP does not have; is it the base URL of an OpenAI-compatible endpoint?`,
+    `${server.url} answered with the status ${status}, which is not a valid HTTP status; is it the base URL of an OpenAI-compatible endpoint?`,
   );
 });
 

@@ -535,7 +535,7 @@ describe('the browsers of the page', () => {
     await page.locator('#story-browser').getByLabel('verdict').selectOption('unread');
     await page.getByText(/^Story 1 of 1: 1 question, 1 row of answers/).waitFor();
     await page.locator('#story-browser').getByLabel('statement').fill('no such statement');
-    await page.getByText('No story has such an answer.').waitFor();
+    await page.getByText('No story has a matching answer.').waitFor();
   });
 
   test('what respondents are called and say stays text: nothing of it runs or turns the line', async () => {

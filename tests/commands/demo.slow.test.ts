@@ -36,7 +36,7 @@ describe('undertone demo', () => {
     const second = await undertone(['demo'], at);
     expect(second).toEqual({
       ...first,
-      stderr: 'Making the report.\nNothing was asked: the ledger had every answer already.\n',
+      stderr: 'Making the report.\nNo requests were needed: the ledger already has every answer.\n',
     });
   });
 

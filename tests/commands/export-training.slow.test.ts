@@ -131,12 +131,14 @@ describe('export training', () => {
   it('refuses what it cannot make, and a folder with something in it', async () => {
     const refused = async (...more: readonly string[]) =>
       refusalOf(['export', 'training', '--ledger', 'l.db', ...more], folder);
-    expect(await refused()).toBe('--teacher: name the respondent whose answers are learned from');
+    expect(await refused()).toBe(
+      '--teacher is missing; name the respondent whose correct answers become training data',
+    );
     expect(await refused('--teacher', 'sharpe')).toBe(
       '--teacher: "sharpe" is not a respondent of the study; did you mean "sharp"?',
     );
     expect(await refused('--teacher', 'sharp', '--format', 'csv')).toBe(
-      '--format is not for training; leave it out',
+      '--format cannot be used with training; remove it',
     );
     expect(await refused('--teacher', 'sharp', '--out', 'data')).toBe(
       'data: is a folder that is not empty; name another with --out, or add --force',

@@ -33,7 +33,7 @@ describe('import of all that CDEval published', () => {
     expect(lines[2]).toMatch(/^ {2}Stray white space removed in 5 rows: \d+(, \d+){4}$/);
     expect(lines[3]).toMatch(/^ {2}One question is used twice in .* and kept: rows \d+ and \d+$/);
     expect(lines[4]).toBe(
-      '  As many items as CDEval as published has, in every dimension and domain',
+      '  The number of items matches the published CDEval in every dimension and domain',
     );
     expect(stdout).toMatch(/^ {2}209 warnings \[openings\], such as: cdeval-\d{4} opens the /m);
     expect(stdout).toMatch(

@@ -154,9 +154,9 @@ describe('import cq-bench', () => {
     });
     const listed = imported.unplaced.map(({ file, row, reason }) => `${file} ${row}: ${reason}`);
     expect(listed.sort()).toEqual([
-      'datasets/dataset_random_original.json 2: is no text: 7',
+      'datasets/dataset_random_original.json 2: is not text: 7',
       'datasets/dataset_random_original.json 2: the statement of "Snow is warm--Agree" is in no file of statements',
-      'datasets/dataset_setting1_random.json 1: "cq-002: 1-very-often" stands against 2-not-often before; the earlier is kept',
+      'datasets/dataset_setting1_random.json 1: "cq-002: 1-very-often" contradicts the earlier attitude, 2-not-often; the earlier one is kept',
       'datasets/dataset_setting1_random.json 1: question 3: "Sometimes" is not an option of "How often do these occur in your street: Parties?", which has: Very often, Not often, Not at all often',
       'results/odd.json null: is not a list of rows; put them into one: [{ … }, { … }]',
       'results/results_1_random.json 1: is neither a statement, a story nor a point of a task',
@@ -210,7 +210,7 @@ inference: { stories: mine, tasks: [attitude, selection], candidates: [original]
     expect(stdout.split('\n')).toEqual([
       'Wrote 5 stories and 17 statements to mine.',
       '  Stories: 3 random, 1 category, 1 multiple',
-      '  Values: 9, of which 1 contradicted and not asked',
+      '  Values: 9, including 1 contradicted and therefore not asked',
       '  Points read: 3 of attitude detection, 1 of value selection; a study makes its own candidates',
       '  Left out as not incorporated: 1 value',
       'Next: undertone lint mine',

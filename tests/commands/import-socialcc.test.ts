@@ -79,7 +79,7 @@ describe('import socialcc', () => {
     using folder = folderWith(csv([...odds, ...odds.slice(0, 1), ...odds.slice(0, 1)]));
     const { stdout, code } = await undertone(words, { cwd: folder.path });
     expect(stdout).toBe(`Wrote 4 scenarios to scenarios.yaml.
-  SocialCC as published has 3,060 rows, 391 of them exact duplicates; here are 9 and 3
+  The published SocialCC has 3,060 rows, 391 of them exact duplicates; this file has 9 and 3
   3 exact duplicates of an earlier row: 3, 8–9
   Number 56 has the text of Q57 in 1 row: 2
   Number Q234 has the text of Q234A in 1 row: 4
@@ -110,7 +110,7 @@ Next: undertone lint scenarios.yaml
     using folder = folderWith(odd);
     expect(await undertone(all, { cwd: folder.path })).toEqual({
       stdout: `Wrote 7 scenarios to scenarios.yaml.
-  SocialCC as published has 3,060 rows, 391 of them exact duplicates; here are 7 and 1
+  The published SocialCC has 3,060 rows, 391 of them exact duplicates; this file has 7 and 1
   1 exact duplicate of an earlier row: 3
   Number 56 has the text of Q57 in 1 row: 2
   Number Q234 has the text of Q234A in 1 row: 4
@@ -158,7 +158,9 @@ Next: undertone lint scenarios.yaml
     await undertone(all, at);
     const { stdout, code } = await undertone(['lint', 'scenarios.yaml', '--all'], at);
     expect(stdout).toContain('1 of 7 scenarios repeat an earlier one');
-    expect(stdout).toContain('2 of 7 scenarios word another question than their number is of');
+    expect(stdout).toContain(
+      '2 of 7 scenarios have the text of a different question from the one that their number names',
+    );
     expect(code).toBe(0);
     const text = readFileSync(folder.file('scenarios.yaml'), 'utf8');
     const strayed = text.replace('duplicateOf: socialcc-0001', 'duplicateOf: socialcc-0009');
@@ -283,10 +285,10 @@ s.csv:5: row 3: Scenario: empty; fill it in
     expect(readFileSync(folder.file('scenarios.yaml'), 'utf8')).toBe('mine');
     expect((await undertone([...words, '--force'], { cwd: folder.path })).code).toBe(0);
     expect(await refusalOf([...words, '--study', 'x.yaml'], folder)).toBe(
-      '--study is not for socialcc; leave it out',
+      '--study cannot be used with socialcc; remove it',
     );
     expect(await refusalOf(['import', 'cdeval', 's.csv', '--keep-all'], folder)).toBe(
-      '--keep-all is not for cdeval; leave it out',
+      '--keep-all cannot be used with cdeval; remove it',
     );
     expect(await refusalOf(['import', 'socialcc', 's.csv', '--out', 's.txt'], folder)).toBe(
       's.txt: is not a name for scenarios; end it in .yaml or .json',

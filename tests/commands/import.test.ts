@@ -50,7 +50,7 @@ describe('import', () => {
     using folder = folderWith({ 'cdeval.json': short });
     const { stdout } = await undertone(words, { cwd: folder.path });
     expect(stdout).toContain(
-      '\n  Not the 2,953 items of CDEval as published: pdi family 0 of 64, pdi education 0 of 74, pdi work 0 of 76, pdi wellness 0 of 76, pdi lifestyle 0 of 76, pdi arts 0 of 72 and 36 more\n',
+      '\n  The items differ from the 2,953 of the published CDEval: pdi family 0 of 64, pdi education 0 of 74, pdi work 0 of 76, pdi wellness 0 of 76, pdi lifestyle 0 of 76, pdi arts 0 of 72 and 36 more\n',
     );
   });
 
@@ -191,7 +191,7 @@ See every line with --json.
       'Give pairs, such as prompt=question,response=answer',
     );
     expect(await refusalOf([...words, '--out', 'x.yaml'], folder)).toBe(
-      '--out is not for answers; leave it out',
+      '--out cannot be used with answers; remove it',
     );
   });
 
@@ -221,7 +221,7 @@ describe('the summary of an import', () => {
     expect(importSummary(imported)).toBe(
       `Wrote 3 items to my cdeval.yaml.
   Power distance 3, Individualism 0, Uncertainty avoidance 0, Masculinity 0, Long-term orientation 0, Indulgence 0
-  As many items as CDEval as published has, in every dimension and domain
+  The number of items matches the published CDEval in every dimension and domain
 Next: undertone profile --model NAME --questionnaire 'my cdeval.yaml'
 `,
     );

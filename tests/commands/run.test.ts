@@ -38,7 +38,7 @@ it.each([
     expect(await runCli(context)).toBe(code);
     expect(questions).toEqual([
       expect.stringMatching(
-        /^This asks at most \d+,\d{3} requests\. If log-probabilities are available, [\d,]+ requests as planned; 0\.\d+ of that, 840, with --forms ab, not CDEval’s six\. Continue\?$/,
+        /^This sends at most \d+,\d{3} requests\. If log-probabilities are available, [\d,]+ requests as planned; 0\.\d+ of that, 840, with --forms ab, not CDEval’s six\. Continue\?$/,
       ),
     ]);
     expect(context.printed).toEqual({ stdout: '', stderr: 'Nothing was asked.\n' });
@@ -139,7 +139,7 @@ describe('what is left to say once a study was asked', () => {
   it('names who was stopped, and the command that goes on as a shell takes it', () => {
     const lanes = [lane('a', 'no such model'), lane('b'), lane('c', 'no quota')];
     expect(remarkOn({ ...reported, lanes }, words)).toBe(
-      `Some answers are missing. a was stopped: no such model. c was stopped: no quota. The report shows what is there; continue with:\n  undertone run 'Anna'\\''s study.yaml'`,
+      `Some answers are missing. a was stopped: no such model. c was stopped: no quota. The report covers the answers so far; continue with:\n  undertone run 'Anna'\\''s study.yaml'`,
     );
   });
 
@@ -276,7 +276,7 @@ it('a study of which one respondent is turned away reports the others, and fails
   expect(stderr).toContain('The key in LAB_KEY goes to 127.0.0.1:');
   expect(stderr.match(/Making the report/g)).toHaveLength(1);
   expect(stderr).toMatch(
-    /Some answers are missing\. locked was stopped: http.* does not accept the key .*\. The report shows what is there; continue with:\n {2}undertone run study\.yaml\n$/,
+    /Some answers are missing\. locked was stopped: http.* does not accept the key .*\. The report covers the answers so far; continue with:\n {2}undertone run study\.yaml\n$/,
   );
   expect(stdout + stderr).not.toContain('sk-wrong');
 
@@ -297,6 +297,6 @@ it('a budget ends a study early, with a report and the way to go on', async () =
   expect(code).toBe(1);
   expect(stdout).toContain('pretend is incomplete: 20 of 48 survey trials.');
   expect(stderr).toBe(
-    `The budget of 20 requests is spent. The report shows what is there; continue with:\n  undertone ${words.join(' ')}\n`,
+    `The budget of 20 requests is spent. The report covers the answers so far; continue with:\n  undertone ${words.join(' ')}\n`,
   );
 });

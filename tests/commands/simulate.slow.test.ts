@@ -68,7 +68,7 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
+      'package.json: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; specify its kind with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [

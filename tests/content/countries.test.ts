@@ -42,7 +42,7 @@ describe('country scores', () => {
         name: 'my.csv',
         title: 'my.csv',
         source: "the user's own table, my.csv",
-        terms: 'those of whoever made it',
+        terms: 'set by its author',
         countries: [
           {
             name: 'Finland',
@@ -150,7 +150,7 @@ describe('a table of country scores is refused, with its line and the fix, for',
     [
       'a country twice by its name with an accent written in two ways',
       `${head}Cura\u00e7ao,,33,75,59,26,63,57\nCurac\u0327ao,,33,75,59,26,63,57\n`,
-      'my.csv:3: the name "Curac\u0327ao" is there twice (first on line 2); remove or correct one of the two',
+      'my.csv:3: the name "Curac\u0327ao" appears twice (first on line 2); remove or correct one of the two',
     ],
     [
       'a name of 100 characters',
@@ -165,17 +165,17 @@ describe('a table of country scores is refused, with its line and the fix, for',
     [
       'a column twice in different spelling',
       (head + finland).replace('iso3', 'PDI'),
-      'my.csv:1: the column "pdi" is there more than once; keep one',
+      'my.csv:1: the column "pdi" appears more than once; keep one',
     ],
     [
       'a country twice by name',
       `${head}${finland}${japan} finland ,,33,75,59,26,63,57\n`,
-      'my.csv:4: the name "finland" is there twice (first on line 2); remove or correct one of the two',
+      'my.csv:4: the name "finland" appears twice (first on line 2); remove or correct one of the two',
     ],
     [
       'a country twice by code',
       head + finland + japan + finland.replace('Finland', 'Suomi').replace('FIN', 'fin'),
-      'my.csv:4: the code "FIN" is there twice (first on line 2); remove or correct one of the two',
+      'my.csv:4: the code "FIN" appears twice (first on line 2); remove or correct one of the two',
     ],
     [
       'a row without a country',

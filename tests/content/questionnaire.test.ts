@@ -86,7 +86,7 @@ describe('a questionnaire is refused, with its line and the fix, for', () => {
     [
       'a dimension like none of the six',
       changed('dimension: pdi', 'dimension: trust'),
-      'mine.yaml:5: items[1].dimension: "trust" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); take one of these',
+      'mine.yaml:5: items[1].dimension: "trust" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); use one of these',
     ],
     [
       'a missing dimension',

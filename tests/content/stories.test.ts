@@ -167,7 +167,7 @@ describe('a set of stories is refused, with file, line and fix, for', () => {
     [
       'an item like no other',
       inB('item: pdi-work-01', 'item: q'),
-      'b.yaml:31: "market" is about the item "q", which is in no questionnaire that is asked; ask the questionnaire that has it',
+      'b.yaml:31: "market" is about the item "q", which is in no questionnaire that is asked; use the questionnaire that contains it',
     ],
     [
       'a statement that is in no file',

@@ -363,13 +363,16 @@ describe('an answer that cannot be placed is listed with its line:', () => {
     const first = await take(study, csvFile(study, rows));
     expect(first.respondents[0]).toMatchObject({ imported: 1, known: 1 });
     expect(first.unplaced).toEqual([
-      { line: 4, reason: 'has another answer than the one in line 2 to the same prompt and draw' },
+      {
+        line: 4,
+        reason: 'has a different answer from the one in line 2 to the same prompt and draw',
+      },
     ]);
     const later = await take(study, csvFile(study, rows.slice(2)));
     expect(later.unplaced).toEqual([
       {
         line: 2,
-        reason: 'has another answer than the one in the ledger to the same prompt and draw',
+        reason: 'has a different answer from the one in the ledger to the same prompt and draw',
       },
     ]);
   });
@@ -384,7 +387,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
     expect(unplaced).toEqual([
       {
         line: 2,
-        reason: 'fits "first" and "kind" alike; say which in a column "respondent"',
+        reason: 'fits "first" and "kind" equally well; name one in a column "respondent"',
       },
     ]);
     const persona = { system: 'Be kind.', form: 'likert', response: '3' };

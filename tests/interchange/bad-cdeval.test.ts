@@ -215,7 +215,7 @@ describe('a copy of CDEval is refused, with its line and the fix, for', () => {
     [
       'a column twice',
       plain.replace('Option 1', 'Option 1,Question'),
-      'cdeval.csv:1: the column "Question" is there more than once; keep one',
+      'cdeval.csv:1: the column "Question" appears more than once; keep one',
     ],
     [
       'a control character in a question',

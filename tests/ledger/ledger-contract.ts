@@ -199,7 +199,7 @@ function responsesContract(start: () => Promise<Backend>): void {
   });
 }
 
-/** What every ledger promises of a response that is not as it was stored. */
+/** What every ledger promises of a response that is changed after it was stored. */
 function damageContract(start: () => Promise<Backend>): void {
   describe('a response of which a letter was changed in the store', () => {
     test('is as if it were missing to who reads, and is named', async () => {

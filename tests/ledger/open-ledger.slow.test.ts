@@ -286,7 +286,7 @@ describe('a ledger behind a link', () => {
       `is a link to ${folder.file('missing/undertone.db')}, whose folder does not exist`,
     );
     linkSync(await made(folder.file('undertone.db')), folder.file('second-name.db'));
-    expect(await refusal(folder.file('second-name.db'))).toContain('is one file with 2 names');
+    expect(await refusal(folder.file('second-name.db'))).toContain('has 2 names');
   });
 });
 

@@ -5,15 +5,15 @@ import * as analysis from '../../analysis/index.js';
 const wrong: Readonly<Record<string, readonly [() => unknown, string]>> = {
   'profiles of unequal length': [
     () => analysis.similarity([0.1, 0.2], [0.3]),
-    'b has length 1 and the first has length 2; give equally many figures',
+    'b has length 1 but the first has length 2; give the same number of figures',
   ],
   'a profile by name': [
     () => analysis.kendallTau({ pdi: 1 } as never, [1]),
-    'a is [object Object]; give a list of numbers, one a dimension',
+    'a is [object Object]; give a list of numbers, one per dimension',
   ],
   'a row that is shorter': [
     () => analysis.principalComponents([[1, 2], [3]]),
-    'profiles[1] has length 1 and the first has length 2; give equally many figures',
+    'profiles[1] has length 1 but the first has length 2; give the same number of figures',
   ],
   'a place that is not there': [
     () => analysis.meanSimilarity([[1]], [0, 3]),

@@ -54,7 +54,7 @@ describe('lint finds every fault of a file, at its line', () => {
     const lines = text.split('\n');
     const [file] = await lintTexts({ 'mine.json': text });
     expect(file && said(file)).toEqual([
-      `${lines.findIndex((line) => line.includes('7,')) + 1} error [schema] items[1].dimension: 7 is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); take one of these`,
+      `${lines.findIndex((line) => line.includes('7,')) + 1} error [schema] items[1].dimension: 7 is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); use one of these`,
       `${lines.findIndex((line) => line.includes('""')) + 1} error [schema] items[3].question is empty; fill it in`,
     ]);
   });
@@ -111,7 +111,7 @@ describe('lint tells what a file is', () => {
 
   test('and refuses one that is none of them, or that is not there', async () => {
     await expect(lintTexts({ 'x.yaml': 'a: 1' })).rejects.toThrow(
-      'x.yaml: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study',
+      'x.yaml: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; specify its kind with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study',
     );
     await expect(lintFiles({ files: ['none.yaml'] })).rejects.toThrow(
       'none.yaml: no such file; check its name and folder',
@@ -123,7 +123,7 @@ describe('lint tells what a file is', () => {
       'x.yaml: is empty; fill it in, or name another file',
     );
     await expect(lintTexts({ 'x.yaml': 'questionnaire: q\nrespondents: []\n' })).rejects.toThrow(
-      'x.yaml: has keys of a questionnaire and of a study; say what it is with --kind',
+      'x.yaml: has keys of a questionnaire and of a study; specify its kind with --kind',
     );
     await expect(lintTexts({ 'cd.csv': 'Dimension,Domain\n' })).rejects.toThrow(
       'cd.csv: has no column "country", so it is not a table of country scores; import CDEval with: undertone import cdeval',
@@ -149,13 +149,13 @@ describe('of templates, lint finds', () => {
       'a question mark after a question that has its own',
       'ab',
       `{question}?\nA {first}\nB {second}\n${ask}`,
-      '5 warning [punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
+      '5 warning [punctuation] ab has punctuation after {question}, which already ends with its own (hence the "?." in CDEval); remove it',
     ],
     [
       'a full stop after it',
       'ab',
       `{question}.\nA {first}\nB {second}\n${ask}`,
-      '5 warning [punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
+      '5 warning [punctuation] ab has punctuation after {question}, which already ends with its own (hence the "?." in CDEval); remove it',
     ],
     [
       'a slot shown twice',
@@ -269,7 +269,7 @@ describe('of translations, lint finds', () => {
         items: items.map((item, at) => (at === 0 ? { ...item, dimension: 'uai' } : item)),
       },
       [
-        '5 error [translations] pdi-family-01 has the dimension uai here and pdi in en; give it the same',
+        '5 error [translations] pdi-family-01 has the dimension uai here and pdi in en; use the same in both',
       ],
     ],
   ])('%s', async (_what, translation, found) => {
@@ -312,7 +312,7 @@ describe('of translations given in another order', () => {
       'de.yaml': stringify({ ...made, language: 'de', items: moved }),
     });
     expect(telling(files[1])).toEqual([
-      '6 error [translations] pdi-family-01 has the domain arts here and family in en; give it the same',
+      '6 error [translations] pdi-family-01 has the domain arts here and family in en; use the same in both',
     ]);
   });
 });

@@ -108,7 +108,7 @@ describe('of how stories are written, lint finds', () => {
     );
     // 80 of 490 words.
     expect(said({ pairs: [{ ...pair, text }] })).toEqual([
-      'warning [shared] pairs.0.text: the tellings of "oven" have 16 % of their words in common; let them share a fifth or more, so that they differ in little but the values',
+      'warning [shared] pairs.0.text: the tellings of "oven" have 16 % of their words in common; keep at least a fifth in common, so that they differ in little except the values',
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('of how stories are written, lint finds', () => {
       JSON.stringify(pair).replaceAll('uai-work-01', 'pdi-work-02'),
     ) as TwinPair;
     expect(said({ pairs: [renamed] })).toEqual([
-      'warning [dimensions] pairs.0.values.2.item: pdi-work-02 and pdi-work-01 of "oven" are both of pdi; take items of different dimensions',
+      'warning [dimensions] pairs.0.values.2.item: pdi-work-02 and pdi-work-01 of "oven" are both of pdi; use items of different dimensions',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('of how stories are written, lint finds', () => {
       text: [...pair.text, { item, target: 'One more.', opposite: 'Another one.' }],
     };
     expect(said({ pairs: [six] })).toContain(
-      'warning [contrast] pairs.0.values: "oven" holds 6 values, and contrast takes 5 at most, with an opposite beside each; remove some, or ask "candidates: [original]" only',
+      'warning [contrast] pairs.0.values: "oven" holds 6 values, and contrast allows at most 5, each with its opposite; remove some, or ask "candidates: [original]" only',
     );
   });
 
@@ -178,7 +178,7 @@ describe('of blind readings, lint finds', () => {
 
   test('a reader who took the other pole', () => {
     expect(said({ pairs: [took({ pole: 'target' })] })).toEqual([
-      'warning [poles] pairs.0.readings: 1 of 2 blind readers read pdi-work-01 differently in telling 1 of "oven" (target, and it holds opposite); write it plainer and have it read again',
+      'warning [poles] pairs.0.readings: 1 of 2 blind readers read pdi-work-01 differently in telling 1 of "oven" (target, and it holds opposite); make it plainer and have it read again',
     ]);
     expect(said({ pairs: [took({ pole: 'neither' }, byBoth)] })).toEqual([
       expect.stringContaining('2 of 2 blind readers read pdi-work-01 differently'),
@@ -238,7 +238,7 @@ describe('of blind readings, lint finds', () => {
       read((reading, nth) => (byBoth(nth) ? { ...reading, natural: value } : reading));
     expect(said({ pairs: [natural(3)] })).toEqual([]);
     expect(said({ pairs: [natural(2)] })).toEqual([
-      'warning [naturalness] pairs.0.readings: telling 1 of "oven" was rated 2 of 5 for naturalness; let its people talk as people do, and have it read again',
+      'warning [naturalness] pairs.0.readings: telling 1 of "oven" was rated 2 of 5 for naturalness; make the dialogue sound natural, and have it read again',
     ]);
   });
 

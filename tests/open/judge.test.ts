@@ -51,13 +51,13 @@ describe('a judgement', () => {
     ['words that are not in the answer', read('first', ['I would ask my elders'])],
     ['words that are not in the answer', read('first', ['my elders know best'])],
     ['fewer than 3 words', read('first', ['know best'])],
-    ['nothing', read('balance', [])],
+    ['no quote', read('balance', [])],
     [
-      'a stand on what was not asked',
+      'a position on a question that was not asked',
       read('first', ['They know best'], { mark: 'first', quotes: ['They know best'] }),
     ],
     ['every matter once', read('first', ['They know best'], { topic: `T${place + 1}` })],
-    ['no JSON', readOpenJudgement(responseWith('It leans.'), { matters, answer })],
+    ['did not return JSON', readOpenJudgement(responseWith('It leans.'), { matters, answer })],
   ])('with %s is none', (fault, found) => {
     expect(found).toEqual({ fault: expect.stringContaining(fault) });
   });

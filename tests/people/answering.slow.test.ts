@@ -244,7 +244,7 @@ describe('an answer', () => {
     const { code, stderr, stdout } = await answer(study, words);
     expect(code).toBe(1);
     expect(stderr).toMatch(/form\.csv:\d+: has the id "nobody", which is not among those asked\n/);
-    expect(stderr).toMatch(/form\.csv:\d+: has another answer than line 2 to "\w{12}"\n/);
+    expect(stderr).toMatch(/form\.csv:\d+: has a different answer from line 2 to "\w{12}"\n/);
     expect(stderr).toMatch(/form\.csv:\d+: has no id\n/);
     expect(stdout).toContain('Kept 3 answers of writer in undertone.db; 7 left.');
     const again = await answer(study, [...words, '--json']);
@@ -289,7 +289,7 @@ describe('what cannot be answered is refused, and nothing is kept:', () => {
     [
       'without a terminal',
       ['--as', 'typist'],
-      'there is no terminal to answer in; make a form with --csv FILE',
+      'answering needs an interactive terminal; create a form instead with --csv FILE',
     ],
     [
       'by nobody of the study',

@@ -181,7 +181,7 @@ describe('readings', () => {
       return stderr;
     };
     expect(await refusal('--as', 'eva')).toContain('--csv: name a form');
-    expect(await refusal()).toContain('--as: say who labels');
+    expect(await refusal()).toContain('--as is missing; name the labeller');
     expect(
       await refusal(
         '--as',

@@ -93,7 +93,7 @@ test('no verdict on a difference contradicts its limits as printed', () => {
   ]);
 });
 
-test('a difference that is there over items only is not different, and the page on pairs says which failed', () => {
+test('a difference that holds over items only is not different, and the page on pairs says which failed', () => {
   const report = sampleReport(['a', 'b'].map((id) => sampleRespondent({ id })));
   const wider = { low: -0.02, high: 0.4 };
   const limits = [
@@ -120,7 +120,7 @@ test('a difference that is there over items only is not different, and the page 
   expect(first).toMatchObject({
     sentences: [
       document.differencesNote,
-      '3 further differences are there over items only: other wordings might turn them round.',
+      '3 further differences hold over items only: other wordings might reverse them.',
     ],
   });
 });

@@ -69,7 +69,7 @@ describe('tuning', () => {
     }));
     const comparison = { ...report.comparison, tunings };
     expect(found({ ...report, comparison }, 'tuning')?.text).toBe(
-      'Tuning shifted no dimension of tuned over wordings; power distance (−0.24) is there over items only.',
+      'Tuning shifted no dimension of tuned over wordings; power distance (−0.24) holds over items only.',
     );
   });
 
@@ -218,7 +218,7 @@ describe('leans', () => {
         'leans',
       )?.text;
     expect(of(0.8, 0.9, 0.5)).toBe(
-      '12 of 18 scores lean: all one way on six dimensions, most on high power distance (2).',
+      '12 of 18 scores lean: all in one direction on six dimensions, most on high power distance (2).',
     );
     expect(of(0.8, 0.2)).toBe('12 of 12 scores lean: split on every dimension.');
     expect(of(0.5, 0.5)).toBe('None of 12 scores leans to a pole.');

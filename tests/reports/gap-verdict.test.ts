@@ -248,9 +248,9 @@ describe('a sentence of the page', () => {
     );
     const five = textOf(unrated, unrated, unrated, unrated, unrated);
     expect(five[0]).toBe(
-      'Options of five respondents were not all rated for how nice they sound, so their λ is held against the others.',
+      'Options of five respondents were not all rated for how nice they sound, so their λ is compared with that of the others.',
     );
-    expect(five.at(-1)).toMatch(/^Held against the others: /);
+    expect(five.at(-1)).toMatch(/^Compared with the others: /);
   });
 
   test('marks a check that failed without a figure, and says why a verdict is inconclusive', () => {

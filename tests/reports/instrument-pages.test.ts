@@ -78,7 +78,9 @@ describe('the page of a respondent', () => {
     expect(sentences[0]).toMatch(
       /^Biases move .* most, by −0\.\d\d to −0\.\d\d; two models disagree too far for a figure without them\.$/,
     );
-    expect(sentences[1]).toBe('Answers favour a bias that moves every item by so many logits.');
+    expect(sentences[1]).toBe(
+      'The data favour the model in which a bias shifts every item by the same number of logits.',
+    );
     expect(sentences.at(-1)).toBe(
       'Position bias is +0.20 (0.17 to 0.24); acquiescence is +0.30 (0.25 to 0.35).',
     );

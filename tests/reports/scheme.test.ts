@@ -124,7 +124,7 @@ test('the built-in scheme is named by its authors, and its countries stand in th
   expect(texts.some((text) => text.includes('Hofstede’s dimensions (Hofstede et al., 2010)'))).toBe(
     true,
   );
-  expect(texts).toContain('Hofstede’s dimensions describe nations, not persons and not models.');
+  expect(texts).toContain('Hofstede’s dimensions describe nations, not individuals or models.');
 });
 
 describe.each([1, 2, 7, 12])('a report by a scheme whose dimensions number %i', (count) => {

@@ -100,7 +100,7 @@ test('a calibration ends in how many intervals cover, with the power of that, an
   const { intervals } = made.verdict;
   const verdict = { intervals: { ...intervals, missed: true }, misread: false, missed: true };
   expect(calibrated({ verdict }).at(-1)).toBe(
-    'Calibration missed. Too few intervals contain the expected value: trust no interval until that is explained.',
+    'Calibration missed. Too few intervals contain the expected value; do not rely on any interval until the cause is found.',
   );
 });
 
@@ -128,7 +128,7 @@ test('a calibration names the answers that were misread, with what their options
     'biased: 2 of 420 answers meant for neither option were read as something else, all under ab and likert; the first',
   );
   expect(last).toBe(
-    'Calibration missed. Answers are misread: trust no figure until that is explained.',
+    'Calibration missed. Answers are misread; do not rely on any figure until the cause is found.',
   );
 });
 

@@ -138,13 +138,13 @@ describe('what does not fit a scheme is refused with file and line:', () => {
 
   test('an item of another dimension', async () => {
     expect(await complaint('items.yaml', ['dimension: pace', 'dimension: pdi'])).toBe(
-      `items.yaml:8: items[1].dimension: "pdi" ${ofToy}; take one of these`,
+      `items.yaml:8: items[1].dimension: "pdi" ${ofToy}; use one of these`,
     );
   });
 
   test('an item in a domain that the questionnaire does not name', async () => {
     expect(await complaint('items.yaml', ['domain: office', 'domain: family'])).toBe(
-      'items.yaml:9: items[1].domain: "family" is not a domain of this questionnaire under the scheme "toy" (office, home); take one of these',
+      'items.yaml:9: items[1].domain: "family" is not a domain of this questionnaire under the scheme "toy" (office, home); use one of these',
     );
   });
 
@@ -168,7 +168,7 @@ describe('what does not fit a scheme is refused with file and line:', () => {
 
   test('countries that a study asks for', async () => {
     expect(await complaint('study.yaml', ['survey:', 'countries: { map: joint }\nsurvey:'])).toBe(
-      'study.yaml:17: the scheme "toy" has no country scores; take "countries:" out',
+      'study.yaml:17: the scheme "toy" has no country scores; remove "countries:',
     );
   });
 

@@ -124,7 +124,7 @@ describe('two machines that asked otherwise', () => {
     });
     const sources = [many.json, few.json, third.json];
     await expect(compared(sources)).rejects.toThrow(
-      '--force compares each pair over the items that both answered, and all together over the 6 items that all did.',
+      '--force compares each pair over the items that both answered, and all of them over the 6 items that all did.',
     );
     const report = await compared(sources, { force: true });
     expect(report.sources.map(({ items }) => items)).toEqual([18, 12, 6]);
@@ -149,9 +149,7 @@ describe('two machines that asked otherwise', () => {
     await reworded.study([bert], { survey: { questionnaire } });
     const sources = [many.json, reworded.json];
     const sentence = `The item pdi-work-01 has other words in ${reworded.json} than in ${many.json}.`;
-    await expect(compared(sources)).rejects.toThrow(
-      `${sentence} --force compares them all the same.`,
-    );
+    await expect(compared(sources)).rejects.toThrow(`${sentence} --force compares them anyway.`);
     expect((await compared(sources, { force: true })).differing).toEqual([sentence]);
   });
 });

@@ -164,7 +164,9 @@ describe('of several runs over one ledger', () => {
     ]);
     expect(respondents).toEqual([anna, bert]);
     expect(sources.map(({ source }) => source.name)).toEqual(['full.json']);
-    expect(notes).toEqual(['Of several runs of "anna" the fullest stands, that of full.json.']);
+    expect(notes).toEqual([
+      'There are several runs of "anna"; the most complete one, from full.json, is used.',
+    ]);
   });
 
   test('it stands for the report of a lesser one too', () => {
@@ -277,6 +279,6 @@ test('bases that lead in a circle only when put together are left out, which is 
     ['bert', null],
   ]);
   expect(notes).toEqual([
-    'The bases of "anna" and "bert" lead in a circle once the sources are put together, and are left out.',
+    'The bases of "anna" and "bert" lead in a circle after the sources are merged, and are left out.',
   ]);
 });

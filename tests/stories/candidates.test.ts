@@ -268,7 +268,7 @@ describe('with the opposites beside them', () => {
   test('five values fit among the candidates, and six do not', () => {
     expect(refused(holding(5), 'contrast')).toBeNull();
     expect(refused(holding(6), 'contrast')).toBe(
-      '"roof" holds 6 values, and contrast takes 5 at most, with an opposite beside each; remove some, or ask "candidates: [original]" only',
+      '"roof" holds 6 values, and contrast allows at most 5, each with its opposite; remove some, or ask "candidates: [original]" only',
     );
     expect(refused(holding(6), 'original', 'contrast')).toMatch(/^"roof" holds 6 values/);
   });

@@ -58,7 +58,7 @@ test('a judgement that contradicts itself is asked for once more, and the next o
         { found: 1, quote: 'They ask everyone' },
         { found: 0, quote: null },
       ],
-      fault: expect.stringContaining('the judge finds nothing and names a position'),
+      fault: expect.stringContaining('the judge finds nothing but still names a position'),
     },
   ]);
 });
@@ -156,10 +156,10 @@ test('JSON in a fence or among words is JSON', () => {
 });
 
 test.each([
-  ['words', 'All of them are found.', 'no JSON'],
-  ['nothing', '', 'no JSON'],
-  ['another form', '{"judgements": "all"}', 'no JSON'],
-  ['broken JSON', '{"judgements": [', 'no JSON'],
+  ['words', 'All of them are found.', 'did not return JSON'],
+  ['nothing', '', 'did not return JSON'],
+  ['another form', '{"judgements": "all"}', 'did not return JSON'],
+  ['broken JSON', '{"judgements": [', 'did not return JSON'],
 ])('%s is no judgement', (_, content, why) => {
   const result = readJudgement({ content, refusal: null }, { topics: topicsToJudge, sentences });
   expect(result).toEqual({ kind: 'fault', fault: expect.stringContaining(why) });
@@ -178,8 +178,8 @@ test.each([
   ['a sentence that there is not', { ...found, sentence: 3 }, 'cites a sentence'],
   ['no sentence', { ...found, sentence: null }, 'cites a sentence'],
   ['a position that there is not', { ...found, position: 3 }, 'names a position'],
-  ['a share that there is not', { ...found, found: 0.9 }, 'no JSON'],
-  ['a position of what is not found', { ...missing, position: 1 }, 'finds nothing and names'],
+  ['a share that there is not', { ...found, found: 0.9 }, 'did not return JSON'],
+  ['a position of what is not found', { ...missing, position: 1 }, 'finds nothing but still names'],
   ['no position of what is plain', { ...found, position: null }, 'names no position'],
 ])('%s undoes the whole judgement', (_, first, why) => {
   const result = read([{ topic: 'T1', ...first }, ...whole.slice(1)]);

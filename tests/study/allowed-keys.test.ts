@@ -39,7 +39,7 @@ test.each([
   expect({ code, stdout, stderr }).toEqual({
     code: 2,
     stdout: '',
-    stderr: `the key in LAB_KEY would go to ${far.origin}, as a file says; allow it with --allow-key LAB_KEY=${far.origin}\n`,
+    stderr: `the key in LAB_KEY would go to ${far.origin}, because a file names that host; allow this with --allow-key LAB_KEY=${far.origin}\n`,
   });
   expect(far.server.received).toEqual([]);
   expect(folder.names()).toEqual(['items.yaml', 'study.yaml']);
@@ -77,7 +77,7 @@ test('what is allowed once is remembered, for that variable and that host', asyn
     { url: 'https://0.0.0.0/v1', apiKeyEnv: 'LAB_KEY' },
   ]) {
     const asking = mayUseKeys([other], { allowed: [], environment, ask: null });
-    await expect(asking, JSON.stringify(other)).rejects.toThrow(/allow it with --allow-key/);
+    await expect(asking, JSON.stringify(other)).rejects.toThrow(/allow this with --allow-key/);
   }
 });
 
@@ -103,7 +103,7 @@ test.each([
     });
     expect(await runCli(context)).toBe(code);
     expect(questions).toEqual([
-      `As a file says, the key in LAB_KEY would go to ${far.origin}. Allow that, now and later?`,
+      `Because a file names that host, the key in LAB_KEY would go to ${far.origin}. Allow this now and in future runs?`,
     ]);
     expect(keysIn(far.server.received) > 0).toBe(asked);
     if (!asked) expect(context.printed.stderr).toBe('Nothing was asked.\n');

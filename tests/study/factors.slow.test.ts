@@ -165,7 +165,7 @@ describe('factors are refused, with line and fix, for', () => {
     [
       'a country without all scores',
       'personas:\n  - country: Fiji\n',
-      '6: "Fiji" lacks a score on some dimension in hofstede-2023; take another country',
+      '6: "Fiji" has no score on some dimension in hofstede-2023; choose another country',
     ],
     [
       'a level given twice',
@@ -206,7 +206,7 @@ describe('factors are refused, with line and fix, for', () => {
     [
       'a name that grows too long',
       `personas:\n  - { id: ${'long'.repeat(20)}, text: x }\n`,
-      `3: its levels make the name "one/${'long'.repeat(20)}", of 84 characters; shorten ids to bring it to 80 at most`,
+      `3: its levels make the name "one/${'long'.repeat(20)}", of 84 characters; shorten the ids so that it has at most 80`,
     ],
   ])('%s', async (_, more, complaint) => {
     expect(await complaintAbout({ text: `${one}${more}`, name: 's.yaml' }, loadStudy)).toBe(

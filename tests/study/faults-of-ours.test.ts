@@ -64,7 +64,7 @@ async function studyOf(answer: (count: number) => string) {
 }
 
 const sentence =
-  /^1 answer could not be read by a fault of Undertone and counts as unreadable\. The first is (?:one|two): survey \S+, \w+, \w+, draw [12] of (?:one|two) \(TypeError: known\.replace is not a function\)\. .*report it/m;
+  /^1 answer could not be read because of a bug in Undertone and counts as unreadable\. The first is (?:one|two): survey \S+, \w+, \w+, draw [12] of (?:one|two) \(TypeError: known\.replace is not a function\)\. .*report it/m;
 
 test('an answer that a reader fails on is lost alone, told of, and read by a later version', async () => {
   await using study = await studyOf((count) => (count === 7 ? 'A kaboom' : 'A'));
@@ -75,7 +75,7 @@ test('an answer that a reader fails on is lost alone, told of, and read by a lat
   const { respondents } = study.report('first');
   expect(respondents.map(({ trials: { observed } }) => observed)).toEqual([trials, trials]);
   expect(respondents.flatMap(({ faults }) => faults?.count ?? [])).toEqual([1]);
-  expect(study.text('first/report.html')).toContain('fault of Undertone');
+  expect(study.text('first/report.html')).toContain('bug in Undertone');
 
   const exported = await study.say('export', 'responses', '--format', 'jsonl', '--out', 'rows');
   expect(exported).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });

@@ -99,7 +99,7 @@ test('a study may send a header from the environment once that is allowed', asyn
   const refused = await asked(() => ({ body: completion('A') }), far);
   expect(refused.code).toBe(2);
   expect(refused.received).toEqual([]);
-  expect(refused.stderr).toMatch(/allow it with --allow-key LAB_KEY=http:\/\/0\.0\.0\.0:\d+\n/);
+  expect(refused.stderr).toMatch(/allow this with --allow-key LAB_KEY=http:\/\/0\.0\.0\.0:\d+\n/);
 });
 
 /** What is said of an endpoint of a study. */
@@ -250,9 +250,9 @@ test('prompts that a server cuts are told at the end and in the data quality', a
     const usage = { prompt_tokens: Math.min(64, Math.ceil(characters / 4)), completion_tokens: 1 };
     return { body: completion('A', { usage }) };
   }, folder);
-  expect(stderr).toMatch(/all count 64 tokens: the server may cut them; .*num_ctx/);
+  expect(stderr).toMatch(/all have 64 tokens: the server may truncate them; .*num_ctx/);
   const [{ reasons = [] } = {}] = qualityOf(report.respondents[0], [surveyChapter]);
-  expect(reasons.join()).toContain('all count 64 tokens');
+  expect(reasons.join()).toContain('all have 64 tokens');
 });
 
 /** What is held of prompts of so many characters each. */

@@ -1,10 +1,34 @@
 import { expect, test } from 'vitest';
+import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
 import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import type { Form } from '../../vocabulary/template.js';
 
 // A mark alone is read once a form: what it says must not rest on the pair that was asked first.
 
-const marks = ['A', 'B', '(A)', 'B.', '(B).', '1', '2', '3', '4', '5', '5.', '(2)', 'a', 'C', '6'];
+const marks = [
+  'A',
+  'B',
+  '(A)',
+  'B.',
+  '(B).',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '5.',
+  '(2)',
+  'a',
+  'C',
+  '6',
+  'Yes',
+  'no',
+  'No.',
+  'Ja',
+  'nein.',
+  '是',
+  '否。',
+];
 const pairs = [
   ['Ask the eldest in the house first.', 'Let everyone at the table speak.'],
   ['A quiet evening with a book at home', 'Both of these, one after the other'],
@@ -26,6 +50,23 @@ test.each<Form>(['ab', 'repeat', 'compare', 'likert'])(
         // With a space behind it, all the rules are asked.
         for (const mark of marks) expect([mark, read(mark)]).toEqual([mark, read(`${mark} `)]);
       }
+    }
+  },
+);
+
+test.each(['en', 'de', 'zh'])(
+  'an option that is repeated sign for sign is read as it is in full: %s',
+  async (language) => {
+    const { items } = await loadQuestionnaire('undertone', language);
+    for (const { options, question } of items) {
+      const { target: first, opposite: second } = options;
+      const prompt = `${question}\n\n(1) ${first}\n(2) ${second}`;
+      const read = (content: string) =>
+        readResponse(
+          { content, refusal: null, finish: 'stop' },
+          { form: 'repeat', first, second, language, prompt },
+        );
+      for (const option of [first, second]) expect(read(option)).toEqual(read(`${option} `));
     }
   },
 );

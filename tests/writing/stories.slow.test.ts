@@ -259,7 +259,7 @@ test.each([
   ],
   [{ category: 'weather' }, [], /there are too few statements for tales-001; name a category/],
   [{ twins: true, stories: 500 }, [], /there are too few items for tales-\d+; ask for fewer pairs/],
-  [{ language: 'de' }, [], /these statements are in "en" and stories are wanted in "de"/],
+  [{ language: 'de' }, [], /these statements are in "en" but the stories are to be in "de"/],
   [{ embeddings: {} }, [], /the embeddings name no model; add "model:"/],
   [{ embeddings: { model: 'e' } }, [], /OPENAI_API_KEY, which is not set/],
   [{ judge: undefined }, [], /^w.yaml:1: no judge is named; name a model with --judge/],

@@ -107,7 +107,7 @@ function Conversations({
       <p class="status" role="status">
         {shown
           ? `Conversation ${count(at + 1)} of ${count(listed.length)}.`
-          : 'No conversation is like that.'}{' '}
+          : 'No conversation matches.'}{' '}
         {data.held.length < data.total &&
           `The page holds ${count(data.held.length)} of ${count(data.total)}, those of the first scenarios; all: undertone export responses.`}
         {data.service.length > 0 && (

@@ -73,7 +73,7 @@ const scores: readonly Score[] = [
       name: `The paper’s own score of ${competence}`,
       competence,
       claims: [],
-      how: 'Asked for in a call of its own.',
+      how: 'Requested in a separate call.',
       of: ({ paper }) => paper?.[competence] ?? null,
     }),
   ),
@@ -189,7 +189,7 @@ function wordingOf(claim: ClaimKind, scene: TranscriptScene | null): string {
     case 'knows':
       return 'Says what the custom is';
     case 'mistakes':
-      return 'Says something of the custom that is not so';
+      return 'Says something false about the custom';
     case 'names':
       return scene?.acts === null
         ? 'Says that the value is what people there hold'

@@ -7,7 +7,7 @@ export function Live({ state, isGone }: { readonly state: ViewState; readonly is
   return (
     <div class="live">
       <p role="status">
-        {isGone ? 'The server has stopped; the page stays as it is.' : said(state)}
+        {isGone ? 'The server has stopped; this page is no longer updated.' : said(state)}
       </p>
       {version > 0 && responses !== null && (
         <details>

@@ -67,7 +67,7 @@ export function gaveUp({ reason, cause, waitMs }: RetryError, bounds: RetryBound
   const why =
     reason === 'attempts'
       ? `gave up after ${attempts} attempts`
-      : `${asked}no more than ${seconds(elapsedMs)} may be spent on one request`;
+      : `${asked}one request may take at most ${seconds(elapsedMs)}`;
   return new EndpointError('unfinished', `${cause.message}; ${why}`, cause);
 }
 

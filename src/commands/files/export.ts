@@ -33,17 +33,17 @@ export function exportData(context: Context): Command {
       '--out <path>',
       'the file to write (default: standard output); for training, the folder (default: training)',
     )
-    .option('--force', 'replace what is there')
-    .optionsGroup('Of responses:')
+    .option('--force', 'replace existing files')
+    .optionsGroup('Options for responses:')
     .addOption(new Option('--format <format>', 'the format (default: csv)').choices(exportFormats))
     .option(...excelOption)
-    .optionsGroup('Of training:')
+    .optionsGroup('Options for training:')
     .option(
       '--teacher <respondent>',
       'the respondent whose correct answers become training data',
       filled,
     )
-    .option('--seed <number>', 'decides which stories are held out (default: 1)', whole)
+    .option('--seed <number>', 'random seed that selects the held-out stories (default: 1)', whole)
     .option('--json', 'print what was made as JSON')
     .action(async (what: string, study: string | undefined, flags: Flags) => {
       refuseStray(what, flags);
@@ -58,7 +58,7 @@ type Kind = keyof typeof kinds;
 function refuseStray(what: string, flags: Flags): void {
   const others = what === 'training' ? kinds.responses : kinds.training;
   const stray = others.find((flag) => flags[flag] !== undefined);
-  if (stray) throw new InputError(`--${stray} is not for ${what}; leave it out`);
+  if (stray) throw new InputError(`--${stray} cannot be used with ${what}; remove it`);
 }
 
 async function responses(
@@ -68,7 +68,7 @@ async function responses(
 ): Promise<void> {
   const { placeOf } = await import('../../ledger/address.js');
   const { exportToFile, writeResponses } = await import('../../interchange/export.js');
-  if (excel && format !== 'csv') throw new InputError('--excel is for CSV; leave it out');
+  if (excel && format !== 'csv') throw new InputError('--excel works only with CSV; remove it');
   const faulty: Pick<ReportedRespondent, 'id' | 'faults'>[] = [];
   let lacks: Lacking | undefined;
   const source = {
@@ -97,7 +97,7 @@ function lackRemarks({ trials, of, damaged }: Lacking, ledger: string): readonly
   const lack = `${counted(trials, 'trial')} of ${count(of)} ${trials === 1 ? 'lacks' : 'lack'} answers`;
   return [
     damagedAnswers(damaged, ledger, asMissing),
-    trials === 0 ? '' : `${lack}, so that this is not all of the study.`,
+    trials === 0 ? '' : `${lack}, so the export is incomplete.`,
   ];
 }
 
@@ -107,7 +107,9 @@ async function training(
   { stdout }: Context,
 ): Promise<void> {
   if (teacher === undefined) {
-    throw new InputError('--teacher: name the respondent whose answers are learned from');
+    throw new InputError(
+      '--teacher is missing; name the respondent whose correct answers become training data',
+    );
   }
   const { exportTraining } = await import('../../interchange/training.js');
   const made = await exportTraining({ ledger, study, teacher, seed, out, force });

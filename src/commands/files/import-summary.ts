@@ -64,12 +64,12 @@ function repeats({ twiceUsedQuestions: pairs }: ImportedCdeval): readonly string
 
 function againstPublished({ differences }: ImportedCdeval): string {
   if (differences.length === 0) {
-    return 'As many items as CDEval as published has, in every dimension and domain';
+    return 'The number of items matches the published CDEval in every dimension and domain';
   }
   const cells = differences.map(
     ({ dimension, domain, found, published }) => `${dimension} ${domain} ${found} of ${published}`,
   );
-  return `Not the 2,953 items of CDEval as published: ${some(cells)}`;
+  return `The items differ from the 2,953 of the published CDEval: ${some(cells)}`;
 }
 
 /** What each check of lint found, and the first of it. */
@@ -162,9 +162,9 @@ function ranges(numbers: readonly number[]): string {
 function againstSocialCc({ rows: { read, exactDuplicates } }: ImportedSocialCc): string {
   const { all, duplicates } = publishedRows;
   if (read === all && exactDuplicates === duplicates) {
-    return `As many rows and exact duplicates as SocialCC as published has: ${count(all)} and ${count(duplicates)}`;
+    return `The numbers of rows and exact duplicates match the published SocialCC: ${count(all)} and ${count(duplicates)}`;
   }
-  return `SocialCC as published has ${count(all)} rows, ${count(duplicates)} of them exact duplicates; here are ${count(read)} and ${count(exactDuplicates)}`;
+  return `The published SocialCC has ${count(all)} rows, ${count(duplicates)} of them exact duplicates; this file has ${count(read)} and ${count(exactDuplicates)}`;
 }
 
 /** How many stories and statements were written where. */
@@ -179,14 +179,16 @@ export function cqBenchSummary(imported: ImportedCqBench): string {
   const { folder, stories, values, rows, unincorporated, repeated, mixed } = imported;
   const remarks = [
     `Stories: ${count(stories.random)} random, ${count(stories.category)} category, ${count(stories.multiple)} multiple`,
-    `Values: ${count(values.placed)}, of which ${count(values.contradicted)} contradicted and not asked`,
+    `Values: ${count(values.placed)}, including ${count(values.contradicted)} contradicted and therefore not asked`,
     `Points read: ${count(rows.attitude)} of attitude detection, ${count(rows.selection)} of value selection; a study makes its own candidates`,
     ...(unincorporated.length > 0
       ? [`Left out as not incorporated: ${counted(unincorporated.length, 'value')}`]
       : []),
-    ...(repeated.length > 0 ? [`Repeated, and taken once: ${some(repeated.map(placeName))}`] : []),
+    ...(repeated.length > 0
+      ? [`Repeated values, imported once: ${some(repeated.map(placeName))}`]
+      : []),
     ...(mixed.length > 0
-      ? [`In several categories, so of the kind random: ${some(mixed.map(placeName))}`]
+      ? [`In several categories, so imported as the kind "random": ${some(mixed.map(placeName))}`]
       : []),
   ];
   return [
@@ -255,7 +257,7 @@ export function leftOutSummary({ leftOut, study }: ImportedAnswers): string | nu
     ...leftOut.slice(0, SHOWN).map((each) => plainText(each)),
     ...(more > 0 ? [`and ${counted(more, 'further item')}`] : []),
     plainText(
-      `${counted(leftOut.length, 'item')} left out; "undertone report" works without; to run ${study}, correct or remove ${leftOut.length === 1 ? 'it' : 'them'} first.`,
+      `${counted(leftOut.length, 'item')} left out; "undertone report" works without them; to run ${study}, correct or remove ${leftOut.length === 1 ? 'it' : 'them'} first.`,
     ),
     '',
   ].join('\n');

@@ -35,31 +35,35 @@ export function importData(context: Context): Command {
       'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; CQ-Bench as its folder; answers as CSV or JSONL',
     )
     .option('--json', 'print what was found as JSON')
-    .option('--quiet', 'say only what was written')
-    .optionsGroup('Of cdeval, socialcc and cq-bench:')
+    .option('--quiet', 'print only what was written')
+    .optionsGroup('Options for cdeval, socialcc and cq-bench:')
     .option(
       '--out <file>',
       'what to write: YAML or JSON, or a folder for cq-bench (default: cdeval.yaml, socialcc.yaml, cq-bench)',
       filled,
     )
-    .option('--force', 'replace what is there')
-    .optionsGroup('Of socialcc:')
+    .option('--force', 'replace existing files')
+    .optionsGroup('Options for socialcc:')
     .option(
       '--keep-all',
       'keep duplicates, and values whose text belongs to another question number',
     )
-    .optionsGroup('Of answers:')
-    .option('--study <file>', 'the study that has their models under "recorded"', filled)
+    .optionsGroup('Options for answers:')
+    .option(
+      '--study <file>',
+      'the study that names the models of the answers under "recorded"',
+      filled,
+    )
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
     .option('--skip-bad', 'leave out items of the questionnaire that cannot be asked')
-    .option('--source <line>', "where they come from (default: the file's name)", line)
+    .option('--source <line>', "the source of the answers (default: the file's name)", line)
     .option('--ledger <file|url>', `where responses are kept (default: ${defaultLedger})`, filled)
     .addHelpText('after', exitCodes)
     .action(async (kind: Kind, file: string, flags: Flags) => {
       for (const other of (Object.keys(kinds) as Kind[]).filter((each) => each !== kind)) {
         const own: readonly (keyof Flags)[] = kinds[kind];
         const stray = kinds[other].find((flag) => flags[flag] !== undefined && !own.includes(flag));
-        if (stray) throw new InputError(`${flagOf(stray)} is not for ${kind}; leave it out`);
+        if (stray) throw new InputError(`${flagOf(stray)} cannot be used with ${kind}; remove it`);
       }
       await { cdeval, socialcc, 'cq-bench': cqBench, answers }[kind](file, flags, context);
     });

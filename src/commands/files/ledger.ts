@@ -17,7 +17,7 @@ export function ledger(context: Context): Command {
     .argument('<from>', 'the ledger to read: a file, or postgres://…')
     .argument('<to>', 'the ledger to add to; it is created if missing')
     .option('--json', 'print what was copied as JSON')
-    .option('--quiet', 'no progress')
+    .option('--quiet', 'hide progress')
     .addHelpText('after', examples)
     .action(async (_what: string, from: string, to: string, flags: Flags) => {
       const { stdout, stderr, words, takeInterrupts, exit } = context;

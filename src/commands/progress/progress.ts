@@ -68,7 +68,7 @@ export function progressOf(
 /** At which rate an endpoint takes requests, and how to keep to it from the first. */
 export function rateText({ endpoint, perMinute }: Extract<StudyEvent, { kind: 'rate' }>): string {
   const requests = counted(perMinute, 'request');
-  return `${endpoint} took about ${requests} a minute and refused others; --rpm ${perMinute} keeps to that rate from the start.`;
+  return `${endpoint} accepted about ${requests} a minute and refused the rest; add --rpm ${perMinute} to stay within that rate from the start.`;
 }
 
 function stageBegins({ startMessage, respondents }: Decided): string | undefined {

@@ -76,7 +76,7 @@ export function lintSingles(singles: readonly SingleScenario[]): readonly Findin
       check: 'numbers',
       has: ({ wvs }) => wvs.textOf !== undefined,
       message: (count) =>
-        `${count} of ${singles.length} scenarios word another question than their number is of, as "textOf" says; compare them with the survey by that one`,
+        `${count} of ${singles.length} scenarios have the text of a different question from the one that their number names (see "textOf"); compare them with the survey by "textOf"`,
     }),
   ];
 }

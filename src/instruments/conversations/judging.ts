@@ -186,7 +186,7 @@ function rubricCall(
       if (refusal !== null) return 'the judge declined';
       const { score } = PaperAnswer.safeParse(jsonIn(answer)).data ?? {};
       return score === undefined || score > most
-        ? 'the judge gave no score that there is'
+        ? 'the judge gave a score that is not on the scale'
         : { score };
     },
   };
@@ -207,7 +207,7 @@ export function readVerdict(
 ): readonly Finding[] | string {
   if (refusal !== null) return 'the judge declined';
   const answer = Answer.safeParse(jsonIn(content)).data;
-  if (!answer) return 'the judge gave no JSON of the form asked for';
+  if (!answer) return 'the judge did not return JSON in the requested format';
   const byLabel = new Map(answer.claims.map((entry) => [entry.claim.trim(), entry]));
   if (byLabel.size !== claims.length || answer.claims.length !== claims.length) {
     return 'the judge did not judge every claim once';

@@ -158,7 +158,7 @@ export function resolveConversations(
   if (one?.model && other?.model && sameModel(one.model, other.model)) {
     throw complain(
       [id, 'judges', 1, 'model'],
-      `both judges are "${one.model}", so that their agreement says nothing; name another model`,
+      `both judges are "${one.model}", so their agreement is meaningless; name another model`,
     );
   }
   const { scenarios, templates } = section;

@@ -125,7 +125,7 @@ export function readOpenJudgement(
 ): { readonly found: Stand } | { readonly fault: string } {
   if (refusal !== null) return { fault: 'the judge declined' };
   const judged = parsed(content, OpenJudgement)?.judgements;
-  if (!judged) return { fault: 'the judge gave no JSON of the form asked for' };
+  if (!judged) return { fault: 'the judge did not return JSON in the requested format' };
   let found: Stand | null = null;
   for (const [place, matter] of matters.entries()) {
     const own = judged.filter(({ topic }) => topic === topicLabel(place));
@@ -135,7 +135,7 @@ export function readOpenJudgement(
     }
     const { mark, quotes } = marked;
     if (mark !== 'decline' && quotes.length === 0) {
-      return { fault: 'the judge quotes nothing for where it puts the answer' };
+      return { fault: 'the judge gives no quote for the position that it assigns' };
     }
     for (const quote of quotes) {
       const fault = quoteFault(quote, { text: answer, called: 'answer' });
@@ -143,7 +143,7 @@ export function readOpenJudgement(
     }
     if (!matter.decoy) found = standOf(mark, { quotes, order: matter.order });
     else if (mark !== 'decline') {
-      return { fault: 'the judge found a stand on what was not asked' };
+      return { fault: 'the judge found a position on a question that was not asked' };
     }
   }
   return found ? { found } : { fault: 'the judge did not judge every matter once' };

@@ -48,7 +48,7 @@ export function readJudgement(
 ): ReadJudgement {
   if (refusal !== null) return fault('the judge declined');
   const answer = parsed(content, JudgeAnswer);
-  if (!answer) return fault('the judge gave no JSON of the form asked for');
+  if (!answer) return fault('the judge did not return JSON in the requested format');
   const byTopic = new Map(answer.judgements.map((each) => [each.topic, each]));
   if (byTopic.size !== topics.length || answer.judgements.length !== topics.length) {
     return fault('the judge did not judge every topic once');
@@ -76,17 +76,17 @@ function check(
   if (found === 0) {
     return position === null
       ? nothingFound(topic)
-      : 'the judge finds nothing and names a position all the same';
+      : 'the judge finds nothing but still names a position';
   }
   if (found === 1 && position === null) {
     return 'the judge finds a value stated plainly and names no position';
   }
   const cited = sentence === null ? undefined : sentences[sentence - 1];
-  if (cited === undefined) return 'the judge cites a sentence that there is not';
+  if (cited === undefined) return 'the judge cites a sentence that does not exist';
   const misquote = quoteFault(quote, { text: cited, called: 'sentence' });
   if (misquote !== null) return misquote;
   const held = position === null ? null : topic.positions[position - 1];
-  if (held === undefined) return 'the judge names a position that there is not';
+  if (held === undefined) return 'the judge names a position that does not exist';
   return {
     statement: topic.statement,
     found,

@@ -108,7 +108,7 @@ export function readFaults(
 ): { readonly found: readonly Fault[] } | { readonly fault: string } {
   if (refusal !== null) return { fault: 'the judge declined' };
   const read = parsed(content, FaultsAnswer);
-  if (!read) return { fault: 'the judge gave no JSON of the form asked for' };
+  if (!read) return { fault: 'the judge did not return JSON in the requested format' };
   const kinds = new Set(read.faults.map(({ fault }) => fault));
   if (kinds.size < read.faults.length) return { fault: 'the judge names a fault twice' };
   for (const { quote } of read.faults) {

@@ -92,7 +92,7 @@ export async function readQuestionnaire(
     return false;
   });
   if (sound.length === 0) {
-    throw new InputError('has no item of a facet that is known', { file: document.file });
+    throw new InputError('has no item with a known facet', { file: document.file });
   }
   return { ...filed, questionnaire: withTopics({ ...read, items: sound }, plan) };
 }
@@ -163,7 +163,7 @@ function oneOf(known: readonly string[], what: string) {
     error: ({ input }) => {
       if (input === undefined) return `it is missing; give ${what} (${list})`;
       const near = suggestion(wordOf(input), known);
-      const fix = near.startsWith('did you mean') ? near : 'take one of these';
+      const fix = near.startsWith('did you mean') ? near : 'use one of these';
       return `${shown(input)} is not ${what} (${list}); ${fix}`;
     },
   });

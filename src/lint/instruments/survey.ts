@@ -31,7 +31,7 @@ export function lintTemplates(of: SurveyTemplates): readonly Finding[] {
 /** How the question and the options are shown. */
 function* displayProblems(form: Form, prompt: string): Generator<Problem> {
   if (/\{question\}[ \t]*[.?!]/.test(prompt)) {
-    const message = `${form} puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it`;
+    const message = `${form} has punctuation after {question}, which already ends with its own (hence the "?." in CDEval); remove it`;
     yield { check: 'punctuation', severity: 'warning', message };
   }
   const twice = slots.find((slot) => prompt.split(slot).length > 2);

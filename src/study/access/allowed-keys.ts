@@ -33,9 +33,14 @@ export async function mayUseKeys(
       const [variable, host] = pair.split('=');
       const what = `the key in ${variable} would go to ${host}`;
       if (ask === null) {
-        throw new InputError(`${what}, as a file says; allow it with --allow-key ${pair}`);
+        throw new InputError(
+          `${what}, because a file names that host; allow this with --allow-key ${pair}`,
+        );
       }
-      if (!(await ask(`As a file says, ${what}. Allow that, now and later?`))) return false;
+      if (
+        !(await ask(`Because a file names that host, ${what}. Allow this now and in future runs?`))
+      )
+        return false;
     }
     if (file !== null) await remember(file, pair);
   }

@@ -262,7 +262,7 @@ function refuseLong(id: string, error: () => Error): void {
 }
 
 const tooLong = (id: string) =>
-  `its levels make the name "${id}", of ${id.length} characters; shorten ids to bring it to 80 at most`;
+  `its levels make the name "${id}", of ${id.length} characters; shorten the ids so that it has at most 80`;
 
 /** What was tuned, and a later wave, is held against its base or its earlier wave under the same levels; against nothing where that is not asked. */
 function withBase(entry: RespondentEntry, ids: ReadonlySet<string>): RespondentEntry {

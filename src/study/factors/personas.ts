@@ -94,7 +94,7 @@ export async function countriesInScores(
       continue;
     }
     const why = table.countries.some(({ name }) => nameOf(name) === nameOf(country))
-      ? `"${country}" lacks a score on some dimension in ${table.name}; take another country`
+      ? `"${country}" has no score on some dimension in ${table.name}; choose another country`
       : `"${country}" is not a country in ${table.name}; ${suggestionAmong(country, complete)}`;
     throw complain(path, why);
   }
@@ -104,5 +104,5 @@ export async function countriesInScores(
 /** The nearest name; of a hundred names no list. */
 function suggestionAmong(country: string, names: readonly string[]): string {
   const near = suggestion(country, names);
-  return near.startsWith('did you mean') ? near : 'take one from its table';
+  return near.startsWith('did you mean') ? near : 'choose one from its table';
 }

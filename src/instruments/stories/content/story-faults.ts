@@ -96,7 +96,7 @@ function topicFault(story: TwinPair | Story, value: Value, known: Known): Fault 
   const { id } = story;
   if ('item' in value) {
     if (known.items.has(value.item)) return null;
-    const fix = nearestId(value.item, known.items, 'ask the questionnaire that has it');
+    const fix = nearestId(value.item, known.items, 'use the questionnaire that contains it');
     const message = `"${id}" is about the item "${value.item}", which is in no questionnaire that is asked; ${fix}`;
     return { key: 'item', message };
   }

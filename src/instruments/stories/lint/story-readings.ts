@@ -97,7 +97,7 @@ export const readPoles: StoryCheck = {
         const heard = readings.flatMap(({ values }) => ownValue(values, statement)?.pole ?? []);
         const astray = heard.filter((pole) => !ownValue(wanted, attitude)?.includes(pole));
         if (astray.length === 0) continue;
-        const message = `${astray.length} of ${heard.length} blind readers read ${statement} differently in ${nameOf(telling)} (${astray.join(', ')}, and it holds ${attitude}); write it plainer and have it read again`;
+        const message = `${astray.length} of ${heard.length} blind readers read ${statement} differently in ${nameOf(telling)} (${astray.join(', ')}, and it holds ${attitude}); make it plainer and have it read again`;
         yield { path: ['readings'], message };
       }
     }
@@ -139,7 +139,7 @@ export const naturalTalk: StoryCheck = {
       if (natural >= MIN_RATING) continue;
       yield {
         path: ['readings'],
-        message: `${nameOf(telling)} was rated ${Number(natural.toFixed(2))} of 5 for naturalness; let its people talk as people do, and have it read again`,
+        message: `${nameOf(telling)} was rated ${Number(natural.toFixed(2))} of 5 for naturalness; make the dialogue sound natural, and have it read again`,
       };
     }
   },

@@ -82,7 +82,7 @@ export const sharedText: StoryCheck = {
     if (share >= MIN_SHARED_WORDS) return;
     yield {
       path: ['text'],
-      message: `the tellings of "${pair.id}" have ${Math.round(100 * share)} % of their words in common; let them share a fifth or more, so that they differ in little but the values`,
+      message: `the tellings of "${pair.id}" have ${Math.round(100 * share)} % of their words in common; keep at least a fifth in common, so that they differ in little except the values`,
     };
   },
 };
@@ -148,7 +148,7 @@ export const itemDimensions: StoryCheck = {
       if (!first || !again) continue;
       yield {
         path: ['values', again.index, 'item'],
-        message: `${again.statement} and ${first.statement} of "${telling?.cluster}" are both of ${dimensionOf(again.statement)}; take items of different dimensions`,
+        message: `${again.statement} and ${first.statement} of "${telling?.cluster}" are both of ${dimensionOf(again.statement)}; use items of different dimensions`,
       };
     }
   },

@@ -63,7 +63,9 @@ export function readPair(response: Answer): Read<OrderVerdict> {
 function readAs<Form>({ content, refusal }: Answer, form: z.ZodType<Form>): Read<Form> {
   if (refusal !== null) return { fault: 'the judge declined' };
   const read = parsed(content, form);
-  return read ? { found: read } : { fault: 'the judge gave no JSON of the form asked for' };
+  return read
+    ? { found: read }
+    : { fault: 'the judge did not return JSON in the requested format' };
 }
 
 /** Characters of a turn that a judge sees: more than are asked for. */

@@ -205,7 +205,7 @@ export function overfullStories(
       return about === undefined || oppositeOption(about, attitude) !== undefined;
     });
     if (candidates.includes('contrast') && contrasted.length > mostContrasted) {
-      const message = `"${id}" holds ${contrasted.length} values, and contrast takes ${mostContrasted} at most, with an opposite beside each; remove some, or ask "candidates: [original]" only`;
+      const message = `"${id}" holds ${contrasted.length} values, and contrast allows at most ${mostContrasted}, each with its opposite; remove some, or ask "candidates: [original]" only`;
       found.set(id, { id, message });
     } else if (candidates.includes('original') && chosen.length >= candidateCount) {
       const message = `"${id}" holds ${chosen.length} values, and ${candidateCount} candidates leave room for ${candidateCount - 1} at most; remove some`;

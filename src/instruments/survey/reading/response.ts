@@ -74,6 +74,8 @@ export function readResponse(
   const lexicon = own.script?.test(response.content) === false ? lexiconOf('en') : own;
   const declared = declaredRefusal(response);
   if (declared !== null) return { kind: 'refusal', rule: declared };
+  const copied = copiedExactly(response, asked);
+  if (copied !== undefined) return { kind: 'choice', choice: copied, rule: 'option text' };
   if (!isMark(response, asked)) return readInFull(response, asked, lexicon);
   const { marks } = shownIn(lexicon);
   const mark = `${asked.form} ${response.content}`;
@@ -87,10 +89,22 @@ export function readResponse(
 /** An option this long or longer cannot be a mark, nor a mark's label. */
 const MIN_OPTION_LENGTH = 12;
 
-/** Whether an answer is one mark, such as "A" or "4.", which says the same of every pair of sentences. */
+/** The option that a repetition copies sign for sign. */
+function copiedExactly(
+  { content, finish }: Pick<Response, 'content' | 'finish'>,
+  { form, first, second }: Asked,
+): 'first' | 'second' | undefined {
+  if (form !== 'repeat' || finish === 'length') return undefined;
+  if (first.length < MIN_OPTION_LENGTH || second.length < MIN_OPTION_LENGTH) return undefined;
+  if (first.includes(second) || second.includes(first)) return undefined;
+  if (content === first) return 'first';
+  return content === second ? 'second' : undefined;
+}
+
+/** Whether an answer is one mark, such as "A", "4." or "Yes", which says the same of every pair of sentences. */
 function isMark({ content, finish }: Pick<Response, 'content' | 'finish'>, asked: Asked): boolean {
-  if (content.length > 4 || finish === 'length' || asked.form === 'repeat') return false;
-  if (!/^\(?[AB1-5]\)?\.?$/.test(content)) return false;
+  if (content.length > 5 || finish === 'length' || asked.form === 'repeat') return false;
+  if (!/^(?:\(?[AB1-5]\)?|yes|no|ja|nein|是|否)[.。]?$/i.test(content)) return false;
   if (Math.min(asked.first.length, asked.second.length) < MIN_OPTION_LENGTH) return false;
   // A page that shows the mark on a line of its own may be repeated.
   return asked.prompt === undefined || !`\n${asked.prompt}\n`.includes(`\n${content}\n`);
