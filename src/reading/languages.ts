@@ -1,7 +1,7 @@
 import { withoutVersion } from '../../vocabulary/respondent.js';
-import { chinese } from './chinese.js';
-import { english, storyEnglish } from './english.js';
-import { german } from './german.js';
+import { chinese } from './languages/chinese.js';
+import { english, storyEnglish } from './languages/english.js';
+import { german } from './languages/german.js';
 import type { Lexicon, StoryLexicon } from './lexicon.js';
 
 /** The words by which answers to the survey are read, by language. */

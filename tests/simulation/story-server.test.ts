@@ -129,6 +129,20 @@ describe('stories', () => {
   });
 });
 
+test.each(['constructor', 5, null, [], {}])(
+  'the task %j is nobody’s, and refused',
+  async (task) => {
+    const { requests } = await everything();
+    const asked = requests.find(({ model }) => model === 'simulated/reader');
+    if (!asked?.about) throw new Error('the reader was asked nothing');
+    await using server = await serve();
+    const about = { ...asked.about, asks: { ...asked.about.asks, task } };
+    const response = await post(server.url, { ...asked, about }, 1);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('is of no form that this model knows');
+  },
+);
+
 describe('a judge', () => {
   test('takes structured output, and a server that rejects it says so', async () => {
     const request = (await everything()).requests.find(({ model }) => model === 'simulated/judge');

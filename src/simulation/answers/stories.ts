@@ -35,7 +35,7 @@ export const storyAnswers: SimulatedSide = {
     // What is declared is its identity: it is read, and not parsed anew.
     const judge = declared as SimulatedJudge;
     const question = asks as StoryAsks | StoryJudgeAsks;
-    if (isOfRespondent(question)) return undefined;
+    if (!judgesTasks.has(question.task) || isOfRespondent(question)) return undefined;
     return inWords((seed) =>
       question.task === 'judgement'
         ? judgeExtraction({ judge, question, prompt, seed })
@@ -44,8 +44,22 @@ export const storyAnswers: SimulatedSide = {
   },
 };
 
+/** Tasks come over HTTP: of one that is none of these nobody knows an answer. */
+const respondentsTasks: ReadonlySet<unknown> = new Set<StoryAsks['task']>([
+  'attitude',
+  'selection',
+  'summary',
+  'extraction',
+  'expression',
+]);
+const judgesTasks: ReadonlySet<unknown> = new Set<StoryJudgeAsks['task']>([
+  'judgement',
+  'faults',
+  'turns',
+]);
+
 function isOfRespondent(asks: StoryAsks | StoryJudgeAsks): asks is StoryAsks {
-  return asks.task !== 'judgement' && asks.task !== 'faults' && asks.task !== 'turns';
+  return respondentsTasks.has(asks.task);
 }
 
 /**

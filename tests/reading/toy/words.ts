@@ -1,4 +1,4 @@
-import { english } from '../../../src/reading/english.js';
+import { english } from '../../../src/reading/languages/english.js';
 import type { Lexicon } from '../../../src/reading/lexicon.js';
 import type { Phrases } from '../../../src/simulation/phrases/english.js';
 

@@ -1,5 +1,5 @@
-import { ownValue } from '../../vocabulary/comparable-text.js';
-import type { StanceWords } from './stance-words.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
+import type { StanceWords } from '../stance-words.js';
 
 /** Some words of one clause that name no option. */
 const clause = '(?:(?!«)[^.!?;:,\\n]){0,45}?';

@@ -1,4 +1,4 @@
-import type { StanceWords } from './stance-words.js';
+import type { StanceWords } from '../stance-words.js';
 
 /** Whoever is not the respondent. */
 export const somebody =

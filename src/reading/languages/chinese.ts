@@ -1,5 +1,5 @@
+import type { Lexicon } from '../lexicon.js';
 import { chineseStance, somebody } from './chinese-stance.js';
-import type { Lexicon } from './lexicon.js';
 
 /** Traditional signs, each before the simplified one: an answer may be written in either. */
 const traditional = new Map(

@@ -1,5 +1,5 @@
-import { ownValue } from '../../vocabulary/comparable-text.js';
-import type { StanceWords } from './stance-words.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
+import type { StanceWords } from '../stance-words.js';
 
 const nice =
   '(?:appealing|attractive|tempting|sensible|desirable|enjoyable|pleasant|inviting|likeable|interesting|comfortable|natural|sympathetic|congenial|fun|exciting|(?:to )?my (?:thing|style|taste|liking|speed|cup of tea)|me)';

@@ -1,5 +1,5 @@
+import type { Lexicon, StoryLexicon } from '../lexicon.js';
 import { englishStance, relation } from './english-stance.js';
-import type { Lexicon, StoryLexicon } from './lexicon.js';
 
 const ends = '(?:1|one)\\s*(?:-|to|\u2013|through|and)\\s*(?:5|five)\\b';
 const nouns = 'one|option|choice|statement|approach|way|alternative|end|action|answer';

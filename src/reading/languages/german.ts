@@ -1,5 +1,5 @@
+import type { Lexicon } from '../lexicon.js';
 import { germanStance, kin } from './german-stance.js';
-import type { Lexicon } from './lexicon.js';
 
 const ends = '(?:1|eins?)\\s*(?:-|bis|\u2013|und)\\s*(?:5|fuenf)\\b';
 const nouns =
