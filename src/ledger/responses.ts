@@ -112,13 +112,13 @@ export async function setDamagedAside(
   at: string,
 ): Promise<void> {
   const unique = [...new Map(wanted.map((draw) => [drawKey(draw), draw])).values()];
+  // Locks the table first, where the store lets two write at a time: another process may be doing the same.
+  await rowsOf(store, store.words.deleting.allow, []);
   // Another process may have done so, and asked it again.
   const responses = await findResponses(store, unique);
   const draws = unique.filter((_, place) => responses[place] === damaged);
-  if (draws.length === 0) return;
   const found = await lookUp<Listed>(store, find, draws);
   const rowOf = await keepRequests(store, draws);
-  await rowsOf(store, store.words.deleting.allow, []);
   for (const draw of draws) {
     const { request_id, draw: number } = rowOf(draw);
     const left = JSON.stringify(found(draw) ?? []);
