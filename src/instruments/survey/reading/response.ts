@@ -101,11 +101,15 @@ function copiedExactly(
   return content === second ? 'second' : undefined;
 }
 
+const beginsWithMark = /^(?:[AB1-5]|yes|no|ja|nein)(?!\p{L})|^[是否]/iu;
+
 /** Whether an answer is one mark, such as "A", "4." or "Yes", which says the same of every pair of sentences. */
 function isMark({ content, finish }: Pick<Response, 'content' | 'finish'>, asked: Asked): boolean {
   if (content.length > 5 || finish === 'length' || asked.form === 'repeat') return false;
   if (!/^(?:\(?[AB1-5]\)?|yes|no|ja|nein|是|否)[.。]?$/i.test(content)) return false;
-  if (Math.min(asked.first.length, asked.second.length) < MIN_OPTION_LENGTH) return false;
+  // An option that begins with a mark may be meant by it.
+  for (const option of [asked.first, asked.second])
+    if (option.length < MIN_OPTION_LENGTH || beginsWithMark.test(option)) return false;
   // A page that shows the mark on a line of its own may be repeated.
   return asked.prompt === undefined || !`\n${asked.prompt}\n`.includes(`\n${content}\n`);
 }
