@@ -54,7 +54,7 @@ import {
 export interface ConnectOptions extends RateLimits, Access {
   /** Base URL, such as `https://api.openai.com/v1`. */
   readonly url: string;
-  /** Most requests under way at once, a whole number from 1; 16 unless given. */
+  /** Most requests under way at once, a whole number from 1; 8 unless given. */
   readonly maxConcurrency?: number | undefined;
   /** 8 attempts and 10 minutes unless given. */
   readonly retry?: RetryBounds | undefined;
@@ -93,7 +93,7 @@ export interface Endpoint {
  */
 export function connect(options: ConnectOptions): Endpoint {
   const { seed, onEvent } = options;
-  const { maxConcurrency = 16, timeoutMs, clock = systemClock } = options;
+  const { maxConcurrency = 8, timeoutMs, clock = systemClock } = options;
   const { retry: bounds = { attempts: 8, elapsedMs: 600_000 } } = options;
   const url = endpointIdentity(options.url);
   const { silence: quiet = { noticeMs: 20_000, limitMs: 300_000 } } = options;
@@ -359,7 +359,7 @@ class Asker {
       this.#refusals.answered(model);
       this.#rateOf(model).answered(sentAt);
       if (outcome.response.reasoning) this.#reasoning.add(model);
-      slots.answered();
+      slots.answered(clock.elapsed() - sentAt);
     }
     // A server that takes one request at a time lets the others wait until they are late.
     if (outcome.kind === 'timeout') slots.throttled();

@@ -71,6 +71,14 @@ export function isLoopback(url: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }
 
+/** Whether a URL is of this machine or of a network of one's own. */
+export function isPrivate(url: string): boolean {
+  const { hostname } = new URL(url);
+  const address = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$/;
+  const name = /^[^.:]+$|\.(?:local|lan|internal|home\.arpa)$|^\[f[cd]/;
+  return isLoopback(url) || address.test(hostname) || name.test(hostname);
+}
+
 /** Connections with these options, through a proxy where there is one. */
 export function agentFor(proxy: ProxyServer | null, options: Agent.Options): Agent | ProxyAgent {
   if (!proxy) return new Agent(options);

@@ -112,8 +112,8 @@ export class SlidingWindow {
 /** An endpoint's slots, as many as it bears. */
 export interface Slots {
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells that an answer came. */
-  answered(): void;
+  /** Tells that an answer came after so many milliseconds. */
+  answered(milliseconds: number): void;
   /** Tells that the endpoint asked us to slow down. */
   throttled(): void;
 }
@@ -138,9 +138,9 @@ export function createSlots(options: {
 
   return {
     run: (work) => limit(work),
-    answered() {
+    answered(milliseconds) {
       const saturated = limit.activeCount >= concurrency.value;
-      become(afterAnswer(concurrency, { saturated, now: clock.elapsed() }));
+      become(afterAnswer(concurrency, { saturated, milliseconds, now: clock.elapsed() }));
     },
     throttled() {
       become(afterThrottle(concurrency, clock.elapsed()));
@@ -153,39 +153,58 @@ export interface Concurrency {
   /** 1..max. */
   readonly value: number;
   readonly max: number;
+  /** Whether it doubles, as it does until the endpoint first asks us to slow down. */
+  readonly doubling: boolean;
   /** Answers of the present round; a round is as many as there are slots. */
   readonly answers: number;
+  /** Milliseconds that the answers of the present round took together. */
+  readonly milliseconds: number;
+  /** Mean milliseconds of an answer in the quickest round so far. */
+  readonly quickest: number;
   /** Until when, in elapsed milliseconds, nothing changes after a 429. */
   readonly coolUntil: number;
 }
 
-const start = 4;
+const start = 8;
 const growth = 0.05;
 const shrinkage = 0.8;
 const coolDownMs = 15_000;
+/** An endpoint whose answers take so many times as long as in the quickest round lets requests wait. */
+const MAX_SLOWDOWN = 3;
 
 /** The concurrency to begin with. `max` is a whole number from 1. */
 export function initialConcurrency(max: number): Concurrency {
-  return { value: Math.min(start, max), max, answers: 0, coolUntil: 0 };
+  return {
+    value: Math.min(start, max),
+    max,
+    doubling: true,
+    answers: 0,
+    milliseconds: 0,
+    quickest: Number.POSITIVE_INFINITY,
+    coolUntil: 0,
+  };
 }
 
 /**
- * After an answer: 5 % more, and at least one, for each round of answers that came while every
- * slot was taken (`saturated`). What a half-idle endpoint bears says nothing of what it could.
+ * After an answer: twice as many for each round of answers that came while every slot was taken
+ * (`saturated`), and once there was a 429 5 % more, and at least one. What a half-idle endpoint bears
+ * says nothing of what it could; one whose answers take ever longer has enough to do.
  */
 export function afterAnswer(
   concurrency: Concurrency,
-  { saturated, now }: { readonly saturated: boolean; readonly now: number },
+  answer: { readonly saturated: boolean; readonly milliseconds: number; readonly now: number },
 ): Concurrency {
-  if (!saturated || now < concurrency.coolUntil) return concurrency;
+  if (!answer.saturated || answer.now < concurrency.coolUntil) return concurrency;
+  const { value, max, doubling } = concurrency;
   const answers = concurrency.answers + 1;
-  if (answers < concurrency.value) return { ...concurrency, answers };
-  const more = Math.max(1, Math.round(concurrency.value * growth));
-  return {
-    ...concurrency,
-    answers: 0,
-    value: Math.min(concurrency.max, concurrency.value + more),
-  };
+  const milliseconds = concurrency.milliseconds + answer.milliseconds;
+  if (answers < value) return { ...concurrency, answers, milliseconds };
+  const mean = milliseconds / answers;
+  const quickest = Math.min(concurrency.quickest, mean);
+  const round = { ...concurrency, answers: 0, milliseconds: 0, quickest };
+  if (mean > MAX_SLOWDOWN * quickest) return round;
+  const more = doubling ? value : Math.max(1, Math.round(value * growth));
+  return { ...round, value: Math.min(max, value + more) };
 }
 
 /** After a 429: a fifth less, once, and no change for 15 s, since they come in bursts. */
@@ -193,7 +212,9 @@ export function afterThrottle(concurrency: Concurrency, now: number): Concurrenc
   if (now < concurrency.coolUntil) return concurrency;
   return {
     ...concurrency,
+    doubling: false,
     answers: 0,
+    milliseconds: 0,
     value: Math.max(1, Math.floor(concurrency.value * shrinkage)),
     coolUntil: now + coolDownMs,
   };

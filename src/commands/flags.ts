@@ -191,7 +191,7 @@ export function withLimitFlags(command: Command): Command {
     .option('--budget <amount>', 'the budget, such as 2000requests or 5usd', budget)
     .option(
       '--concurrency <number>',
-      'maximum number of requests in progress at once (default: 16)',
+      'maximum number of requests in progress at once (default: up to 64, and 256 at a server of your own)',
       upTo(1000),
     )
     .option('--rpm <number>', 'maximum requests per minute', positive)

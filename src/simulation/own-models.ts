@@ -1,5 +1,5 @@
 import type { Endpoint } from '../asking/endpoint.js';
-import { type OwnModels, usualConcurrency } from '../study/connect.js';
+import type { OwnModels } from '../study/connect.js';
 import { instruments } from '../study/instruments.js';
 import type { Study } from '../study/study.js';
 
@@ -8,14 +8,14 @@ export function ownModels(overHttp: (model: string) => boolean = () => false): O
   return async (plan, open) => {
     // Asking real models needs none of what answers for simulated ones.
     if (!simulates(plan.study)) return null;
-    const [{ inProcess }, { simulationOf }] = await Promise.all([
+    const [{ inProcess, inProcessConcurrency }, { simulationOf }] = await Promise.all([
       import('../asking/simulated/simulation.js'),
       import('./study-simulation.js'),
     ]);
     const simulation = simulationOf(plan);
     const direct = inProcess(simulation);
     if (!plan.study.respondents.some(({ model }) => overHttp(model))) {
-      return { endpoint: direct, concurrency: usualConcurrency };
+      return { endpoint: direct, concurrency: inProcessConcurrency };
     }
     const { serve } = await import('./server.js');
     const server = await serve(simulation);

@@ -12,6 +12,7 @@ import { connect, type Endpoint } from '../asking/endpoint.js';
 import type { BatchesUnderWay, EndpointEvent } from '../asking/endpoint-event.js';
 import type { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
 import { variablesOf } from '../asking/endpoints/named-endpoints.js';
+import { isPrivate } from '../asking/proxy.js';
 import type { Pacer } from '../asking/rate-limits.js';
 import type { Service } from '../instruments/base/instrument.js';
 import type { Keys } from './access/keys.js';
@@ -20,8 +21,10 @@ import type { Plan } from './plan.js';
 import type { Study } from './study.js';
 import type { Emit } from './study-event.js';
 
-/** Most requests under way at once where nobody says. */
-export const usualConcurrency = 16;
+/** Most requests under way at once where nobody says: more at a server of one's own, as such bear. */
+function usualConcurrency(url: string): number {
+  return isPrivate(url) ? 256 : 64;
+}
 
 /** Requests in batches are all under way at once, as far as memory goes. */
 const batchConcurrency = 5000;
@@ -197,7 +200,7 @@ function open(
     tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
   };
   const { pacer, slot } = share?.(url, { concurrency: most, ...perMinute }) ?? {};
-  const concurrency = most ?? usualConcurrency;
+  const concurrency = most ?? usualConcurrency(url);
   const timeout = asking.timeout ?? limits.timeout;
   const endpoint = connect({
     ...(keys.get(name) ?? noAccess),

@@ -3,11 +3,11 @@ import type { Memory, PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import { play } from '../asking/play.js';
 import { type Ending, type LaneResult, run } from '../asking/run.js';
 import type { SimulatedSide } from '../asking/simulated/respondent.js';
-import { inProcess } from '../asking/simulated/simulation.js';
+import { inProcess, inProcessConcurrency } from '../asking/simulated/simulation.js';
 import { placeOf } from '../ledger/address.js';
 import { ledgerIfThere, openLedger } from '../ledger/ledger.js';
 import { type Environment, readKeys } from '../study/access/keys.js';
-import { type AskingOptions, connectStudy, usualConcurrency } from '../study/connect.js';
+import { type AskingOptions, connectStudy } from '../study/connect.js';
 import { budgetFor, type SpendingLimit } from '../study/forecasts/spending.js';
 import type { Emit } from '../study/study-event.js';
 import { type Role, studyOf, writing } from './roles.js';
@@ -71,7 +71,10 @@ export async function construct<Made>(
         keys,
         asking,
         emit,
-        ownModels: async () => ({ endpoint: inProcess(simulation), concurrency: usualConcurrency }),
+        ownModels: async () => ({
+          endpoint: inProcess(simulation),
+          concurrency: inProcessConcurrency,
+        }),
       },
     );
     const byModel = new Map(

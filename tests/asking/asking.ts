@@ -49,6 +49,7 @@ export function connectTo(url: string, options: Partial<ConnectOptions> = {}): C
     apiKey: null,
     clock,
     seed: 1,
+    maxConcurrency: 16,
     onEvent: (event) => events.push(event),
     ...options,
   });

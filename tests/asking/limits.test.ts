@@ -21,33 +21,52 @@ import {
 } from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience, Running } from './asking.js';
 
-function answers(concurrency: Concurrency, count: number, now = 0): Concurrency {
+function answers(
+  concurrency: Concurrency,
+  count: number,
+  { now = 0, milliseconds = 20 } = {},
+): Concurrency {
   let state = concurrency;
-  for (let n = 0; n < count; n++) state = afterAnswer(state, { saturated: true, now });
+  for (let n = 0; n < count; n++)
+    state = afterAnswer(state, { saturated: true, milliseconds, now });
   return state;
 }
 
-test('concurrency starts at four and grows by one a full round, then by a twentieth', () => {
+test('concurrency starts at eight and doubles with each full round', () => {
   const start = initialConcurrency(100);
-  expect(start.value).toBe(4);
-  expect(answers(start, 3).value).toBe(4);
-  expect(answers(start, 4).value).toBe(5);
-  expect(answers({ ...start, value: 60 }, 60).value).toBe(63);
-  expect(answers({ ...start, value: 99 }, 99).value).toBe(100);
+  expect(start.value).toBe(8);
+  expect(answers(start, 7).value).toBe(8);
+  expect(answers(start, 8).value).toBe(16);
+  expect(answers(start, 8 + 16 + 32).value).toBe(64);
+  expect(answers(start, 8 + 16 + 32 + 64).value).toBe(100);
   expect(initialConcurrency(2).value).toBe(2);
+});
+
+test('once the endpoint refused some, it grows by a twentieth a full round, and by one at the least', () => {
+  const refused = { ...afterThrottle(initialConcurrency(100), 0), coolUntil: 0 };
+  expect(answers({ ...refused, value: 60 }, 60).value).toBe(63);
+  expect(answers({ ...refused, value: 6 }, 6).value).toBe(7);
+});
+
+test('it does not grow while answers take over three times as long as in the quickest round', () => {
+  const grown = answers(initialConcurrency(100), 8);
+  expect(answers(grown, 16, { milliseconds: 59 }).value).toBe(32);
+  const waiting = answers(grown, 16, { milliseconds: 61 });
+  expect(waiting.value).toBe(16);
+  expect(answers(waiting, 16).value).toBe(32);
 });
 
 test('answers that came while slots were free say nothing', () => {
   const start = initialConcurrency(100);
-  expect(afterAnswer(start, { saturated: false, now: 0 })).toBe(start);
+  expect(afterAnswer(start, { saturated: false, milliseconds: 20, now: 0 })).toBe(start);
 });
 
 test('a burst of 429s shrinks concurrency once, and it rests for 15 s', () => {
   const throttled = afterThrottle({ ...initialConcurrency(100), value: 20 }, 1_000);
   expect(throttled.value).toBe(16);
   expect(afterThrottle(throttled, 15_999).value).toBe(16);
-  expect(answers(throttled, 50, 15_999).value).toBe(16);
-  expect(answers(throttled, 16, 16_000).value).toBe(17);
+  expect(answers(throttled, 50, { now: 15_999 }).value).toBe(16);
+  expect(answers(throttled, 16, { now: 16_000 }).value).toBe(17);
   expect(afterThrottle(throttled, 16_000).value).toBe(12);
   expect(afterThrottle({ ...throttled, value: 1, coolUntil: 0 }, 0).value).toBe(1);
 });
@@ -61,19 +80,16 @@ test('requests wait for a slot, and there are more as answers come', async () =>
     answered += 1;
     return { body: completion('Tea.') };
   });
-  await using connected = connectTo(server.url, { maxConcurrency: 6 });
+  await using connected = connectTo(server.url, { maxConcurrency: 12 });
   const { endpoint, events } = connected;
   await Promise.all(
     Array.from({ length: 40 }, (_, draw) =>
       endpoint.slot(() => endpoint.ask(drawOf({}, draw), patience())),
     ),
   );
-  expect(Math.max(...inFlight.slice(0, 5))).toBeLessThanOrEqual(4);
-  expect(Math.max(...inFlight)).toBeLessThanOrEqual(6);
-  expect(events).toEqual([
-    { kind: 'concurrency', value: 5 },
-    { kind: 'concurrency', value: 6 },
-  ]);
+  expect(Math.max(...inFlight.slice(0, 8))).toBeLessThanOrEqual(8);
+  expect(Math.max(...inFlight)).toBeLessThanOrEqual(12);
+  expect(events).toEqual([{ kind: 'concurrency', value: 12 }]);
 });
 
 test('a 429 shrinks the number of slots and a 500 does not', async () => {
@@ -98,7 +114,7 @@ test('answers that come too late shrink it, since a server that takes one at a t
   const { endpoint, events } = connected;
   await endpoint.slot(() => endpoint.ask(drawOf(), patience()));
   expect(events.map(({ kind }) => kind)).toEqual(['concurrency', 'retry']);
-  expect(events[0]).toEqual({ kind: 'concurrency', value: 3 });
+  expect(events[0]).toEqual({ kind: 'concurrency', value: 6 });
 });
 
 const arrivals = fc.array(

@@ -121,6 +121,9 @@ export function respond(
   };
 }
 
+/** Trials that one processor has in its hands at once; more of them would not be answered sooner. */
+export const inProcessConcurrency = 16;
+
 /** An endpoint of simulated models that are asked in process. */
 export function inProcess(simulation: Simulation): Endpoint {
   const byModel = modelsOf(simulation);
