@@ -83,6 +83,8 @@ interface Claimant {
   readonly owner: string;
   /** The time, in milliseconds since 1970; null goes by the clock of the database. */
   readonly now: number | null;
+  /** Whether claims of those who are gone are dropped first, and not only where a draw is held. */
+  readonly clear: boolean;
 }
 
 const others = ({ texts }: SqlDialect) =>
@@ -127,25 +129,32 @@ const renew = ({ now }: SqlDialect) =>
  * Claims a block of draws and says of each whether it is now the claimant's: nobody has answered it
  * and nobody living holds it, the claimant included. Of equal draws the first is given. With
  * `answeredToo` it may be answered. Inside a transaction.
+ * @returns what was given, and the row of each draw
  */
 export async function takeClaims(
   store: Store,
   draws: readonly Draw[],
-  { owner, now }: Claimant,
+  { owner, now, clear }: Claimant,
   { answeredToo = false }: { readonly answeredToo?: boolean } = {},
-): Promise<boolean[]> {
-  await dropClaimsOfTheDead(store, owner);
+): Promise<{ readonly given: boolean[]; readonly rows: readonly DrawRow[] }> {
+  if (clear) await dropClaimsOfTheDead(store, owner);
   const rowOf = await keepRequests(store, draws);
   const block = wantedDraws(draws);
   const statement = answeredToo
     ? (words: SqlDialect) => take(words, '')
     : (words: SqlDialect) => take(words);
-  const taken = await rowsOf<DrawRow>(store, statement, [owner, now, block, now]);
-  const late = answeredToo ? [] : await rowsOf<DrawRow>(store, answered, [owner, block]);
+  const values = [owner, now, block, now];
+  const taken = [...(await rowsOf<DrawRow>(store, statement, values))];
+  if (!clear && taken.length < draws.length && (await dropClaimsOfTheDead(store, owner))) {
+    taken.push(...(await rowsOf<DrawRow>(store, statement, values)));
+  }
+  const isLate = store.words.sideBySide && !answeredToo;
+  const late = isLate ? await rowsOf<DrawRow>(store, answered, [owner, block]) : [];
 
   const given = new Set(taken.map(keyOf));
   for (const row of late) given.delete(keyOf(row));
-  return draws.map((draw) => given.delete(keyOf(rowOf(draw))));
+  const rows = draws.map(rowOf);
+  return { given: rows.map((row) => given.delete(keyOf(row))), rows };
 }
 
 /** Drops the claims on these draws: anyone's, or only one owner's where one is given. */
@@ -159,13 +168,27 @@ export async function dropClaims(
   else await rowsOf(store, (words) => `${drop(words)} and owner = ?`, [block, owner]);
 }
 
+const dropRows = ({ each }: SqlDialect) => `
+  delete from claims where (request_id, draw) in (
+    select cast(each.value ->> 0 as integer), cast(each.value ->> 1 as integer) from ${each}
+  )`;
+
+/** Drops anyone's claims on the draws of these rows. */
+export async function dropClaimsOn(store: Store, rows: readonly DrawRow[]): Promise<void> {
+  const block = rows.map(({ request_id, draw }) => [request_id, draw]);
+  await rowsOf(store, dropRows, [JSON.stringify(block)]);
+}
+
 /** Drops every claim of one owner. */
 export async function dropAllClaims(store: Store, owner: string): Promise<void> {
   await store.database.deleteFrom('claims').where('owner', '=', owner).execute();
 }
 
 /** Lets every claim of one owner hold for another lease from now. */
-export async function renewClaims(store: Store, { owner, now }: Claimant): Promise<void> {
+export async function renewClaims(
+  store: Store,
+  { owner, now }: Pick<Claimant, 'owner' | 'now'>,
+): Promise<void> {
   await rowsOf(store, renew, [now, owner]);
 }
 
@@ -173,9 +196,14 @@ function keyOf({ request_id, draw }: DrawRow): string {
   return `${request_id} ${draw}`;
 }
 
-async function dropClaimsOfTheDead(store: Store, living: string): Promise<void> {
+/** Whether there were such claims. */
+async function dropClaimsOfTheDead(store: Store, living: string): Promise<boolean> {
+  let dropped = false;
   for (const row of await rowsOf<Texts>(store, others, [living])) {
     const [owner] = textsOf(row);
-    if (owner && isDead(owner)) await dropAllClaims(store, owner);
+    if (!owner || !isDead(owner)) continue;
+    await dropAllClaims(store, owner);
+    dropped = true;
   }
+  return dropped;
 }

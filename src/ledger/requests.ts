@@ -36,6 +36,9 @@ export async function keepRequests(
   store: Store,
   draws: readonly Draw[],
 ): Promise<(draw: Draw) => DrawRow> {
+  const committed = draws.map(({ request }) => store.ids?.get(request));
+  if (!committed.includes(undefined))
+    return ({ request, draw }) => ({ request_id: store.ids?.get(request) as number, draw });
   const requests = new Map(draws.map(({ request }) => [requestKey(request), request]));
   const ids = await idsOf(store, [...requests.keys()]);
 

@@ -2,7 +2,7 @@ import { type Draw, drawKey, requestKey } from '../../vocabulary/request.js';
 import { noAnswerIn, type Response } from '../../vocabulary/response.js';
 import type { Measured } from '../../vocabulary/trial.js';
 import { checksumOf } from './checksum.js';
-import { dropClaims } from './claims.js';
+import { dropClaimsOn } from './claims.js';
 import { DamagedText } from './failure.js';
 import { keepRequests, storedText, textOf } from './requests.js';
 import {
@@ -66,16 +66,15 @@ const addOne = `${into} values (?, ?, ${stored.map(() => '?').join(', ')}) ${unl
 
 const kinds: { readonly [column in (typeof stored)[number]]?: string } = {
   checksum: 'bigint',
-  usage: 'json',
   simulated: 'smallint',
   ms: 'double precision',
 };
 
-const addBlock = ({ each }: SqlDialect) => `
+const addBlock = ({ each, json }: SqlDialect) => `
   ${into}
   select cast(each.value ->> 0 as integer), cast(each.value ->> 1 as integer),
-    ${stored.map((column, place) => `cast(each.value ->> ${place + 2} as ${kinds[column] ?? 'text'})`).join(', ')}
-  from ${each} ${unlessThere}`;
+    ${stored.map((column, place) => `cast(each.value ->> ${place + 2} as ${column === 'usage' ? json : (kinds[column] ?? 'text')})`).join(', ')}
+  from ${each} where true ${unlessThere}`;
 
 /** Stands for a response that is not as it was stored. */
 export const damaged = Symbol('damaged');
@@ -208,11 +207,12 @@ export async function measuredResponses(store: Store): Promise<readonly Measured
 export async function recordResponses(
   store: Store,
   block: readonly Recorded[],
-  isSuperseded: (response: Response) => boolean = () => false,
+  isSuperseded?: (response: Response) => boolean,
 ): Promise<Response[]> {
   const draws = block.map(({ draw }) => draw);
   const rowOf = await keepRequests(store, draws);
-  let earlier = await foundOrAside(store, block);
+  // Mostly there is none, as adding tells.
+  let earlier = isSuperseded ? await foundOrAside(store, block) : [];
 
   const keys = draws.map((draw) => keyOf(rowOf(draw)));
   const own = block.map(({ response }) => columnsOf(response));
@@ -220,7 +220,7 @@ export async function recordResponses(
   for (const [place, { draw, response }] of block.entries()) {
     const old = earlier[place];
     const key = keys[place] ?? '';
-    if (!old || superseded.has(key) || !isSuperseded(old) || isSuperseded(response)) continue;
+    if (!old || superseded.has(key) || !isSuperseded?.(old) || isSuperseded(response)) continue;
     superseded.add(key);
     const ours = columnsOf(afterNoAnswer(response, old));
     own[place] = ours;
@@ -236,9 +236,17 @@ export async function recordResponses(
     first.set(key, rowToAdd(row, requestKey(draw.request), ours));
   }
   const added = new Set((await addResponses(store, [...first.values()])).map(keyOf));
-  // Another process may have recorded some of them at the same moment.
-  const missed = [...first.keys()].some((key) => !added.has(key));
-  const there = missed ? await foundOrAside(store, block) : earlier;
+  let there = earlier;
+  if (added.size < first.size) {
+    // Another has recorded them, or what is there is damaged and now set aside.
+    there = await foundOrAside(store, block);
+    const free = [...first].filter(([key]) => !added.has(key) && !there[keys.indexOf(key)]);
+    const more = await addResponses(
+      store,
+      free.map(([, row]) => row),
+    );
+    for (const row of more) added.add(keyOf(row));
+  }
 
   const standing = new Map<string, Response>();
   const surplus = [];
@@ -259,7 +267,7 @@ export async function recordResponses(
     surplus.push({ ...rowOf(draw), at: ours.at, kind: 'surplus', status: null, message });
   }
   if (surplus.length > 0) await store.database.insertInto('attempts').values(surplus).execute();
-  await dropClaims(store, draws);
+  await dropClaimsOn(store, draws.map(rowOf));
   return results;
 }
 
@@ -317,10 +325,16 @@ export async function addResponses(
   rows: readonly (readonly (string | number | null)[])[],
 ): Promise<readonly DrawRow[]> {
   if (rows.length === 0) return [];
-  if (store.words.exactJson) return rowsOf(store, addBlock, [JSON.stringify(rows)]);
+  if (store.words.exactJson || rows.every(areExact))
+    return rowsOf(store, addBlock, [JSON.stringify(rows)]);
   const added: DrawRow[] = [];
   for (const row of rows) added.push(...(await rowsOf<DrawRow>(store, addOne, row)));
   return added;
+}
+
+/** Whether the numbers of a row come out of any JSON as they are: SQLite keeps 15 digits. */
+function areExact(row: readonly (string | number | null)[]): boolean {
+  return row.every((value) => typeof value !== 'number' || Number(value.toPrecision(15)) === value);
 }
 
 /** A response as it is stored. */

@@ -32,6 +32,8 @@ export const sqliteWords: SqlDialect = {
   // Rows are numbered from 1 and none is ever deleted, so that the last number counts them all at once.
   size: 'select max(rowid) as size from responses',
   exactJson: false,
+  json: 'text',
+  sideBySide: false,
   parameter: () => '?',
   texts: asBytes,
   // Inside JSON it would have 15 digits.

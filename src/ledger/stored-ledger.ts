@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type Draw, drawKey } from '../../vocabulary/request.js';
+import { type Draw, drawKey, type Request } from '../../vocabulary/request.js';
 import { type NoAnswer, noAnswerIn, type Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger, Measured, StudyRecord } from '../../vocabulary/trial.js';
 import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
@@ -25,7 +25,7 @@ import {
   responseCount,
   setDamagedAside,
 } from './responses.js';
-import type { Store } from './tables.js';
+import type { DrawRow, Store } from './tables.js';
 import { fileUnsaved } from './unsaved.js';
 import { Batcher } from './write-queue.js';
 
@@ -48,11 +48,17 @@ export interface LedgerBackend {
 /** Calls of one turn of the event loop go together. */
 const turn = { most: 500, wait: () => setImmediate() };
 
-/** What arrives within two milliseconds shares a commit, which costs more than what is in it. */
-const moment = { most: 500, wait: () => setTimeout(2) };
+/** What arrives within a few milliseconds shares a commit, which costs more than what is in it. */
+const moment = { most: 500, wait: () => setTimeout(5) };
 
 /** How often claims are renewed, in milliseconds: three times within a lease. */
 const RENEWAL = 10_000;
+
+/** How often claims of those who are gone are looked for, in milliseconds. */
+const CLEARING = 1000;
+
+/** An answer to store, or a draw to claim. */
+type Written = Recorded | { readonly draw: Draw };
 
 /** A ledger over the tables of any database. What it cannot do rejects with a LedgerError. */
 export class StoredLedger implements Ledger {
@@ -63,48 +69,41 @@ export class StoredLedger implements Ledger {
   readonly #owner = newOwner();
   /** The keys of the draws that are claimed here. */
   readonly #held = new Set<string>();
+  /** What gives way to another answer; nothing does where none is asked again. */
+  readonly #superseded: ((response: Response) => boolean) | undefined;
   /** Answers that could not be stored. */
   #unsaved: Recorded[] = [];
   #failure: unknown;
   #renewal: NodeJS.Timeout | undefined;
+  #cleared = Number.NEGATIVE_INFINITY;
+  readonly #ids = new WeakMap<Request, number>();
   #closing: Promise<void> | undefined;
 
   readonly #finds = this.#lookUp(findResponses);
   readonly #damaged = new Set<string>();
   readonly #seeks = this.#lookUp(haveResponses);
-  readonly #claims = new Batcher(async (draws: readonly Draw[]) => {
-    const claimant = { owner: this.#owner, now: this.#now() };
-    const given = await this.#keeper.write(async (store, again) => {
-      // What a try took whose end we did not hear of would be ours for ever, and never asked.
-      const unheard = again ? draws.filter((draw) => !this.#held.has(drawKey(draw))) : [];
-      if (unheard.length > 0) await dropClaims(store, unheard, this.#owner);
-      const taken = await takeClaims(store, draws, claimant, { answeredToo: this.#retry.size > 0 });
-      return this.#retry.size > 0 ? this.#withoutAnswered(store, draws, taken) : taken;
-    });
-    for (const [place, draw] of draws.entries()) {
-      if (given[place]) this.#held.add(drawKey(draw));
+  /** Answers and claims of the same moment go into one transaction. */
+  readonly #writes = new Batcher<Written, Response | boolean>(async (block) => {
+    const records = block.flatMap((each) => ('response' in each ? [each] : []));
+    const draws = block.flatMap((each) => ('response' in each ? [] : [each.draw]));
+    try {
+      const { stored, given } = await this.#writeBlock(records, draws);
+      if (records.length > 0) await this.#keeper.recorded(records.length);
+      const [answers, claims] = [stored.values(), given.values()];
+      return block.map((each) => ('response' in each ? answers : claims).next().value as never);
+    } catch (error) {
+      if (records.length > 0) {
+        this.#unsaved.push(...records);
+        this.#failure ??= error;
+      }
+      throw error;
     }
-    return given;
-  }, turn);
+  }, moment);
   readonly #releases = new Batcher(async (draws: readonly Draw[]) => {
     await this.#keeper.write((store) => dropClaims(store, draws, this.#owner));
     for (const draw of draws) this.#held.delete(drawKey(draw));
     return draws.map(() => undefined);
   }, turn);
-  readonly #records = new Batcher(async (block: readonly Recorded[]) => {
-    try {
-      const stored = await this.#keeper.write((store) =>
-        recordResponses(store, block, (response) => this.#isAskedAgain(response)),
-      );
-      for (const { draw } of block) this.#held.delete(drawKey(draw));
-      await this.#keeper.recorded(block.length);
-      return stored;
-    } catch (error) {
-      this.#unsaved.push(...block);
-      this.#failure ??= error;
-      throw error;
-    }
-  }, moment);
   readonly #attempts = new Batcher(async (block: readonly Attempted[]) => {
     await this.#keeper.write((store) => recordAttempts(store, block));
     return block.map(() => undefined);
@@ -117,6 +116,7 @@ export class StoredLedger implements Ledger {
    */
   constructor(keeper: LedgerBackend, now: () => number | null, retry: readonly NoAnswer[] = []) {
     this.#retry = new Set(retry);
+    this.#superseded = retry.length > 0 ? (response) => this.#isAskedAgain(response) : undefined;
     this.#keeper = keeper;
     this.place = keeper.place;
     this.#now = now;
@@ -146,7 +146,7 @@ export class StoredLedger implements Ledger {
 
   claim(draws: readonly Draw[]): Promise<boolean[]> {
     this.#renewal ??= setInterval(() => this.#renew(), RENEWAL).unref();
-    return Promise.all(draws.map((draw) => this.#claims.add(draw)));
+    return Promise.all(draws.map((draw) => this.#writes.add({ draw }) as Promise<boolean>));
   }
 
   async release(draws: readonly Draw[]): Promise<void> {
@@ -154,7 +154,7 @@ export class StoredLedger implements Ledger {
   }
 
   record(draw: Draw, response: Response): Promise<Response> {
-    return this.#records.add({ draw, response });
+    return this.#writes.add({ draw, response }) as Promise<Response>;
   }
 
   recordAttempt(draw: Draw, attempt: Attempt): Promise<void> {
@@ -201,19 +201,12 @@ export class StoredLedger implements Ledger {
 
   async #close(): Promise<void> {
     clearInterval(this.#renewal);
-    const waiting = [
-      this.#finds,
-      this.#seeks,
-      this.#claims,
-      this.#releases,
-      this.#records,
-      this.#attempts,
-    ];
+    const waiting = [this.#finds, this.#seeks, this.#writes, this.#releases, this.#attempts];
     await Promise.all(waiting.map((gather) => gather.flush()));
     const unsaved = this.#unsaved;
     const last = async (store: Store) => {
       if (unsaved.length > 0) {
-        await recordResponses(store, unsaved, (response) => this.#isAskedAgain(response));
+        await recordResponses(store, unsaved, this.#superseded);
       }
       if (this.#renewal) await dropAllClaims(store, this.#owner);
     };
@@ -241,6 +234,33 @@ export class StoredLedger implements Ledger {
       `${why} ${many} that could not be stored ${count === 1 ? 'is' : 'are'} ${became}.`,
       { cause },
     );
+  }
+
+  /** Stores answers and claims draws, in one transaction. */
+  async #writeBlock(records: readonly Recorded[], draws: readonly Draw[]) {
+    const now = performance.now();
+    const clear = now - this.#cleared > CLEARING;
+    if (clear) this.#cleared = now;
+    const claimant = { owner: this.#owner, now: this.#now(), clear };
+    const written = await this.#keeper.write(async (given, again) => {
+      const store = { ...given, ids: this.#ids };
+      const stored =
+        records.length > 0 ? await recordResponses(store, records, this.#superseded) : [];
+      if (draws.length === 0) return { stored, given: [], rows: [] };
+      // What a try took whose end we did not hear of would be ours for ever, and never asked.
+      const unheard = again ? draws.filter((draw) => !this.#held.has(drawKey(draw))) : [];
+      if (unheard.length > 0) await dropClaims(store, unheard, this.#owner);
+      const answeredToo = this.#retry.size > 0;
+      const taken = await takeClaims(store, draws, claimant, { answeredToo });
+      if (!answeredToo) return { stored, ...taken };
+      return { stored, ...taken, given: await this.#withoutAnswered(store, draws, taken.given) };
+    });
+    for (const { draw } of records) this.#held.delete(drawKey(draw));
+    for (const [place, draw] of draws.entries()) {
+      this.#ids.set(draw.request, (written.rows[place] as DrawRow).request_id);
+      if (written.given[place]) this.#held.add(drawKey(draw));
+    }
+    return written;
   }
 
   #isAskedAgain(response: Response): boolean {

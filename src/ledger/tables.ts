@@ -1,4 +1,5 @@
 import { CompiledQuery, type Generated, type Kysely } from 'kysely';
+import type { Request } from '../../vocabulary/request.js';
 import { DamagedText } from './failure.js';
 
 /** The tables of a ledger as Kysely sees them, whatever database they are in. */
@@ -63,6 +64,8 @@ export interface ResponseColumns {
 export interface Store {
   readonly database: Kysely<Tables>;
   readonly words: SqlDialect;
+  /** Rows of requests that are known to be committed. */
+  readonly ids?: WeakMap<Request, number>;
 }
 
 /** SQL that databases write differently; all else is written once, for every one of them. */
@@ -77,8 +80,12 @@ export interface SqlDialect {
   readonly attempt: string;
   /** A statement that counts all responses, as `size`. */
   readonly size: string;
-  /** Whether a number comes out of JSON as the very same. */
+  /** Whether a number comes out of JSON as the very same, whatever it has behind the point. */
   readonly exactJson: boolean;
+  /** The type of columns of JSON. */
+  readonly json: 'json' | 'text';
+  /** Whether transactions run side by side. */
+  readonly sideBySide: boolean;
   /** The nth parameter, from 1. */
   parameter(place: number): string;
   /** Columns of text as one column `texts`, which {@link textsOf} reads. */

@@ -42,7 +42,7 @@ export const EndpointEntry = z.strictObject({
   url: z.string().min(1),
   /** The environment variable that holds its key. */
   apiKeyEnv: Variable.optional(),
-  /** Most requests in flight; 16 unless given. */
+  /** Most requests in flight; up to 64 unless given, and 256 at this machine or a private network. */
   concurrency: z.int().min(1).max(1000).optional(),
   /** Most requests begun in any minute. */
   requestsPerMinute: Rate.optional(),

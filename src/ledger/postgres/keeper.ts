@@ -24,6 +24,8 @@ const postgresWords: SqlDialect = {
   attempt: 'id',
   size: 'select cast(count(*) as integer) as size from responses',
   exactJson: true,
+  json: 'json',
+  sideBySide: true,
   parameter: (place) => `$${place}`,
   texts(columns) {
     const texts = columns.map((column) => `cast(${column} as text)`);
