@@ -74,6 +74,8 @@ export interface ConnectOptions extends RateLimits, Access {
 export interface Endpoint {
   /** How often a draw that someone else has claimed is looked at again, in milliseconds. */
   readonly pollIntervalMs: number;
+  /** Runs work that takes a slot in between; twice as much at once as there are slots. */
+  turn<T>(work: () => Promise<T>): Promise<T>;
   /** Runs work in one of the endpoint's slots, whose number adapts to what it bears. */
   slot<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -122,6 +124,7 @@ export function connect(options: ConnectOptions): Endpoint {
   });
   return {
     pollIntervalMs: 250,
+    turn: (work) => slots.turn(work),
     slot: (work) => slots.run(work),
     ask: (draw, signals) => asker.ask(draw, signals),
     models: () => listModels(openai),

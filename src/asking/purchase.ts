@@ -23,21 +23,26 @@ interface PurchaseContext {
 }
 
 /**
- * Buys draws: claims, asks and records each in one slot of its endpoint. So at most as many requests
- * as there are slots can ever be asked twice, and nobody holds a draw that he is not asking. A draw
- * that another holds is waited for outside the slot.
+ * Buys draws: claims, asks and records each in one turn of its endpoint, and asks in a slot. There are
+ * twice as many turns as slots, so that claims and answers can wait for a commit while slots are full, and
+ * at most so many requests can ever be asked twice. A draw that another holds is waited for outside.
  */
 export function createAsk(shop: PurchaseContext): Ask {
   return async (draw) => {
+    let told = false;
+    const onFailed = (error: unknown) => {
+      if (!told) shop.onFailed(error);
+      told = true;
+    };
     try {
       const endpoint = shop.endpointOf(draw.request);
       for (;;) {
-        const response = await endpoint.slot(() => buy(draw, endpoint, shop));
+        const response = await endpoint.turn(() => buy(draw, endpoint, { ...shop, onFailed }));
         if (response) return response;
         await sleep(endpoint.pollIntervalMs);
       }
     } catch (error) {
-      shop.onFailed(error);
+      onFailed(error);
       throw error;
     }
   };
@@ -49,7 +54,7 @@ async function buy(
   endpoint: Endpoint,
   shop: PurchaseContext,
 ): Promise<Response | undefined> {
-  const { ledger, budget, stop, abort } = shop;
+  const { ledger, budget, stop } = shop;
   if (stop.aborted || budget.spent) throw halted();
   const [ours] = await ledger.claim([draw]);
   if (!ours) {
@@ -58,7 +63,25 @@ async function buy(
     return theirs;
   }
   try {
-    const purchase = await budget.take(draw.request);
+    const answer = await endpoint.slot(() => ask(draw, endpoint, shop));
+    const response = await ledger.record(draw, answer);
+    shop.onBought(response, draw.request);
+    return response;
+  } catch (error) {
+    await ledger.release([draw]);
+    await rememberFailure(draw, error, ledger);
+    throw error;
+  }
+}
+
+/** The answer to a draw. A failure is told while the slot is held: nothing is sent in its place before. */
+async function ask(
+  draw: Draw,
+  endpoint: Endpoint,
+  { ledger, budget, stop, abort, onFailed }: PurchaseContext,
+): Promise<Response> {
+  try {
+    const purchase = stop.aborted ? null : await budget.take(draw.request);
     if (!purchase) throw halted();
     let first: NoAnswer | null = null;
     const onUnanswered = async (response: Response) => {
@@ -75,12 +98,9 @@ async function buy(
     const answer = await answerFor(purchase, () =>
       endpoint.ask(draw, { stop, abort, onUnanswered }),
     );
-    const response = await ledger.record(draw, withFirst(answer, first));
-    shop.onBought(response, draw.request);
-    return response;
+    return withFirst(answer, first);
   } catch (error) {
-    await ledger.release([draw]);
-    await rememberFailure(draw, error, ledger);
+    onFailed(error);
     throw error;
   }
 }
@@ -165,7 +185,7 @@ export function meteredBudget({ limit, most, actualCost }: Meter): Budget {
   let reserved = 0;
   let inFlight = 0;
   let spent = false;
-  // What a provider counts may be more than was thought to be the most.
+  // What a provider counts may be more than was thought to be the most, also of what is under way.
   let overrunFactor = 1;
   let waiting: (() => void)[] = [];
   const giveBack = (amount: number) => {
@@ -181,11 +201,9 @@ export function meteredBudget({ limit, most, actualCost }: Meter): Budget {
     },
     async take(request) {
       const own = most(request);
-      let amount = own;
       for (;;) {
         if (spent) return null;
-        amount = own * overrunFactor;
-        if (used + reserved + amount <= limit) break;
+        if (used + (reserved + own) * overrunFactor <= limit) break;
         // What is under way mostly takes less than was set aside for it.
         if (inFlight === 0) {
           spent = true;
@@ -193,7 +211,7 @@ export function meteredBudget({ limit, most, actualCost }: Meter): Budget {
         }
         await new Promise<void>((wake) => waiting.push(wake));
       }
-      reserved += amount;
+      reserved += own;
       inFlight += 1;
       return {
         unanswered(response) {
@@ -203,9 +221,9 @@ export function meteredBudget({ limit, most, actualCost }: Meter): Budget {
           const cost = actualCost(request, response);
           used += cost;
           if (own > 0) overrunFactor = Math.max(overrunFactor, cost / own);
-          giveBack(amount);
+          giveBack(own);
         },
-        failed: () => giveBack(amount),
+        failed: () => giveBack(own),
       };
     },
   };

@@ -112,6 +112,8 @@ export class SlidingWindow {
 /** An endpoint's slots, as many as it bears. */
 export interface Slots {
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs work that takes a slot in between; twice as much at once as there are slots. */
+  turn<T>(work: () => Promise<T>): Promise<T>;
   /** Tells that an answer came after so many milliseconds. */
   answered(milliseconds: number): void;
   /** Tells that the endpoint asked us to slow down. */
@@ -127,17 +129,20 @@ export function createSlots(options: {
   const { max, clock, onChange } = options;
   let concurrency = initialConcurrency(max);
   const limit = pLimit(concurrency.value);
+  const turns = pLimit(2 * concurrency.value);
 
   function become(next: Concurrency): void {
     const changed = next.value !== concurrency.value;
     concurrency = next;
     if (!changed) return;
     limit.concurrency = next.value;
+    turns.concurrency = 2 * next.value;
     onChange(next.value);
   }
 
   return {
     run: (work) => limit(work),
+    turn: (work) => turns(work),
     answered(milliseconds) {
       const saturated = limit.activeCount >= concurrency.value;
       become(afterAnswer(concurrency, { saturated, milliseconds, now: clock.elapsed() }));

@@ -268,7 +268,8 @@ test('a listener that throws ends the run with its error, and what was paid for 
     },
   });
   await expect(failing).rejects.toThrow('the screen is broken');
-  expect(server.received.length).toBeLessThanOrEqual(4);
+  // Four slots, and as many turns again for answers that wait for their commit.
+  expect(server.received.length).toBeLessThanOrEqual(8);
   expect(running.rows('select * from responses')).toHaveLength(server.received.length);
 });
 

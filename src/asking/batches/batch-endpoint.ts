@@ -62,6 +62,7 @@ export function connectBatches(options: BatchOptions): BatchEndpoint {
   const rounds = new Rounds(options);
   return {
     pollIntervalMs: 10_000,
+    turn: (work) => work(),
     slot: (work) => work(),
     ask: (draw, signals) => rounds.ask(draw, signals),
     models: () => rounds.provider.models(),

@@ -46,6 +46,7 @@ export function connectBatchFile({
 
   return {
     pollIntervalMs: 250,
+    turn: (work) => work(),
     slot: (work) => work(),
     ask,
     models: async () => [],

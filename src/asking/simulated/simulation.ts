@@ -129,6 +129,7 @@ export function inProcess(simulation: Simulation): Endpoint {
   const byModel = modelsOf(simulation);
   return {
     pollIntervalMs: 250,
+    turn: (work) => work(),
     slot: (work) => work(),
     async ask(draw, { onUnanswered }) {
       const { model } = draw.request;
