@@ -59,8 +59,8 @@ export function calibrate(context: Context): Command {
 
 const notes = `
 Calibration passes if at least as many intervals contain the true value as 95 %
-intervals would in 99 of 100 runs, if no answer is misread, and if at most 1 % of the answers
-that plain respondents give for a pole cannot be read.
+intervals would in 99 of 100 runs, if no answer is misread, and if at most 1 %
+of the answers that plain respondents give for a pole cannot be read.
 
 Without --limit, it asks the fewest items that give every dimension 25. The
 respondents return log-probabilities only with --scoring logprobs.

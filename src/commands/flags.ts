@@ -76,7 +76,7 @@ export const ledgerOption = [
   'where responses are kept',
   defaultLedger,
 ] as const;
-export const salvageHelp = 'continue with what can still be read from a damaged ledger';
+export const salvageHelp = 'continue with what is left of a damaged ledger';
 
 /** Where a model is asked. */
 export const urlOption = [
@@ -92,7 +92,7 @@ export const keyOption = [
 /** Further keys of the body of requests. */
 export const extraOption = [
   '--extra <key=json>',
-  'an extra field in its requests, such as enable_thinking=false; repeat the option for more fields',
+  'an extra field in its requests, such as enable_thinking=false; may be repeated',
   extra,
 ] as const;
 
@@ -125,11 +125,7 @@ export function withRespondentFlags(command: Command): Command {
     .option('--language <code>', 'the language to ask in (default: en)')
     .option('--persona <text>', 'a system message', filled)
     .option('--temperature <number>', 'sampling temperature (default: 1)', temperature)
-    .option(
-      '--max-tokens <number>',
-      'maximum tokens per answer (default: 16, or 96 to repeat an option)',
-      positive,
-    )
+    .option('--max-tokens <number>', 'maximum tokens per answer (default: 16, or 96)', positive)
     .option(...extraOption);
 }
 
@@ -191,7 +187,7 @@ export function withLimitFlags(command: Command): Command {
     .option('--budget <amount>', 'the budget, such as 2000requests or 5usd', budget)
     .option(
       '--concurrency <number>',
-      'maximum number of requests in progress at once (default: up to 64, and 256 at a server of your own)',
+      'maximum requests in progress (default: up to 64 or 256)',
       upTo(1000),
     )
     .option('--rpm <number>', 'maximum requests per minute', positive)

@@ -128,7 +128,9 @@ describe('a run that is killed', () => {
     expect(count(folder, 'responses')).toBe(trials);
     expect(count(folder, 'attempts')).toBe(0);
     expect(count(folder, 'notes')).toBe(0);
-    expect((await undertone(words, { cwd: folder.path })).stderr).toContain('Nothing was asked');
+    expect((await undertone(words, { cwd: folder.path })).stderr).toContain(
+      'No requests were needed',
+    );
   });
 });
 

@@ -107,7 +107,7 @@ it('init replaces a file only with --force', async () => {
 it('init refuses a part that no study has', async () => {
   using folder = new TemporaryFolder();
   expect(await refusalOf(['init', '--with', 'stories,songs'], folder)).toBe(
-    '--with takes stories, conversations, personas, separated by commas',
+    '--with accepts stories, conversations, personas, separated by commas',
   );
 });
 

@@ -154,7 +154,7 @@ describe('opening a ledger', () => {
     chmodSync(folder.path, 0o555);
     const [there, fresh] = [folder.file('there.db'), folder.file('new.db')];
     expect(await runChild('open-unprivileged.mjs', there)).toMatch(
-      /^InputError: .* it (is read-only|cannot be opened); check its permissions; name another file with --ledger\.$/,
+      /^InputError: .* it (is read-only|cannot be opened); name another file with --ledger\.$/,
     );
     expect(await runChild('open-unprivileged.mjs', fresh)).toBe(
       `InputError: ${fresh} cannot be opened or created; check its permissions, or name another file with --ledger.`,
@@ -286,7 +286,7 @@ describe('a ledger behind a link', () => {
       `is a link to ${folder.file('missing/undertone.db')}, whose folder does not exist`,
     );
     linkSync(await made(folder.file('undertone.db')), folder.file('second-name.db'));
-    expect(await refusal(folder.file('second-name.db'))).toContain('has 2 names');
+    expect(await refusal(folder.file('second-name.db'))).toContain('has 2 hard links');
   });
 });
 

@@ -180,7 +180,7 @@ describe('a study with a model and two people', () => {
     expect(file('report.md')).toContain('typist (human)');
     expect(file('report.md')).toContain('some human');
     expect(file('report.html')).toContain('some human');
-    expect(file('report.html')).toContain('Answers of typist and writer are those of people');
+    expect(file('report.html')).toContain('Answers of typist and writer were given by people');
     for (const path of ['tables/profile.tex', 'figures/overview-caption.txt']) {
       expect(file(path)).toContain('Some respondents are human.');
     }

@@ -168,7 +168,7 @@ describe('what does not fit a scheme is refused with file and line:', () => {
 
   test('countries that a study asks for', async () => {
     expect(await complaint('study.yaml', ['survey:', 'countries: { map: joint }\nsurvey:'])).toBe(
-      'study.yaml:17: the scheme "toy" has no country scores; remove "countries:',
+      'study.yaml:17: the scheme "toy" has no country scores; remove "countries:"',
     );
   });
 

@@ -124,7 +124,7 @@ describe('two machines that asked otherwise', () => {
     });
     const sources = [many.json, few.json, third.json];
     await expect(compared(sources)).rejects.toThrow(
-      '--force compares each pair over the items that both answered, and all of them over the 6 items that all did.',
+      '--force compares each pair over the items that both answered, and all of them over the 6 items that all answered',
     );
     const report = await compared(sources, { force: true });
     expect(report.sources.map(({ items }) => items)).toEqual([18, 12, 6]);

@@ -206,9 +206,9 @@ test('workers and a queue need a database, a queue neither budget nor batches', 
   expect(await refusalOf(['run', 'study.yaml', '--queue'], folder)).toMatch(/^workers share a/);
   expect(
     await refusalOf(['run', 'study.yaml', '--queue', '--budget', '5requests'], folder),
-  ).toMatch(/^--budget is not for --queue/);
+  ).toMatch(/^--budget cannot be used with --queue/);
   expect(await refusalOf(['run', 'study.yaml', '--queue', '--batch'], folder)).toMatch(
-    /^--batch is not for --queue/,
+    /^--batch cannot be used with --queue/,
   );
   writeFileSync(
     folder.file('batches.yaml'),
@@ -220,7 +220,7 @@ test('workers and a queue need a database, a queue neither budget nor batches', 
   );
   const address = ['--ledger', 'postgres://nobody@127.0.0.1:1/none'];
   expect(await refusalOf(['run', 'batches.yaml', '--queue', ...address], folder)).toMatch(
-    /^--queue asks by single requests, and an endpoint of the study asks in batches/,
+    /^--queue sends single requests, but an endpoint of the study uses batches/,
   );
 });
 
