@@ -42,7 +42,7 @@ export const EndpointEntry = z.strictObject({
   url: z.string().min(1),
   /** The environment variable that holds its key. */
   apiKeyEnv: Variable.optional(),
-  /** Most requests in flight; up to 64 unless given, and 256 at this machine or a private network. */
+  /** Most requests in flight; up to 64 unless given, and 256 at this machine or a private network. Asking begins with 8, doubles with each round of answers, shrinks on a 429, and does not grow while answers take over three times as long as at first. */
   concurrency: z.int().min(1).max(1000).optional(),
   /** Most requests begun in any minute. */
   requestsPerMinute: Rate.optional(),
