@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { packagePath } from '../src/content/package-data.js';
+import { checkBaseline, keepBaseline } from './bench-check.js';
 
 // Measures what Undertone adds to asking: the real path (a study file, the plan, the runner, the ledger on
 // disk, progress) against a bare loop of `openai` over the same connections, in turns, each in a process of
@@ -13,6 +14,9 @@ import { packagePath } from '../src/content/package-data.js';
 //
 //   npm run bench                                             both cases, three times each, then large ledgers
 //   node dist/proof/bench.js --requests 1000 --runs 1         a quick try, with ledgers of 1,000 and 3,000
+//   npm run bench -- --check                                  CPU of each component beside its baseline; exits with 1
+//                                                             where one is more than a quarter above it
+//   npm run bench -- --keep "why"                             keeps what is measured now as the baseline
 
 /** Milliseconds of wall and of CPU since a process began. */
 export interface Taken {
@@ -51,8 +55,15 @@ const goals = { wall: 1.15, cpu: 0.25, peak: 150 };
 const oneDraw = 3360;
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string' }, runs: { type: 'string', default: '3' } },
+  options: {
+    requests: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    check: { type: 'boolean' },
+    keep: { type: 'string' },
+  },
 });
+if (values.keep) await keepBaseline(values.keep);
+if (values.check || values.keep) process.exit((await checkBaseline(say)) ? 0 : 1);
 const whole = (name: 'requests' | 'runs') => {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 1) return number;
