@@ -1,15 +1,17 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured, Taken, Task } from './bench.js';
 
 // Asks the bench's server in a process of its own, as `openai` in a bare loop or as Undertone does, and
 // tells what it took until the last answer was there; Undertone's are on disk by then.
 
-const { who, url, requests, concurrency, folder }: Task = JSON.parse(process.argv[2] ?? '');
+const { who, url, requests, concurrency, folder, questions }: Task = JSON.parse(
+  process.argv[2] ?? '',
+);
 /** What it took to get ready to ask: modules and files read. */
 let ready: Taken;
 
-/** The prompts, the model and the parameters are those of the study that Undertone asks. */
+/** The prompts (unless others are given), the model and the parameters are those of the study that Undertone asks. */
 async function bareLoop(): Promise<void> {
   const [{ default: OpenAI }, { createPooledFetch }] = await Promise.all([
     import('openai'),
@@ -19,6 +21,7 @@ async function bareLoop(): Promise<void> {
   const openai = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0, fetch });
   const question =
     'The roof of the family house has to be replaced, and your mother runs the household. How should the new roof be chosen?\n\nWhich of these two would you choose? Reply with the letter A or B and nothing else.\n\n(A) Mother picks the tiles and the roofer herself, and we are glad to leave it all in her good hands.\n(B) Mother shows us the offers, and asks even the youngest of us for an opinion before she decides.\n\nAnswer:';
+  const prompts: string[] = questions ? JSON.parse(readFileSync(questions, 'utf8')) : [question];
   ready = taken();
   let asked = 0;
   let characters = 0;
@@ -27,7 +30,7 @@ async function bareLoop(): Promise<void> {
       asked += 1;
       const { choices } = await openai.chat.completions.create({
         model: 'bench',
-        messages: [{ role: 'user', content: question }],
+        messages: [{ role: 'user', content: prompts[asked % prompts.length] ?? '' }],
         temperature: 1,
         max_tokens: 16,
         seed: asked,
@@ -66,7 +69,8 @@ async function undertone(): Promise<void> {
 function end(answers: number): void {
   const { maxRSS } = process.resourceUsage();
   const measured: Measured = { ready, asked: taken(), peak: maxRSS / 1024, answers };
-  process.send?.(measured, () => process.exit());
+  if (process.send) process.send(measured, () => process.exit());
+  else process.exit();
 }
 
 /** Milliseconds of wall and of CPU since the process began. */

@@ -6,6 +6,9 @@ import { answerTo, completion } from './canned-answers.js';
 
 const latency = Number(process.argv[2]);
 let served = 0;
+/** Requests that wait for their answer, and the most that did at once. */
+let waiting = 0;
+let most = 0;
 /** Whether the next request is to be told of. */
 let tellFirst = false;
 
@@ -18,6 +21,11 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     if (request.method !== 'POST') return send(response, '{"object":"list","data":[]}');
     served += 1;
+    waiting += 1;
+    most = Math.max(most, waiting);
+    response.once('close', () => {
+      waiting -= 1;
+    });
     if (tellFirst) process.send?.('asked');
     tellFirst = false;
     const answer = completion(answerTo(body, served), served);
@@ -35,8 +43,9 @@ process.on('message', (wanted) => {
     tellFirst = true;
     return;
   }
-  process.send?.({ served });
+  process.send?.({ served, most });
   served = 0;
+  most = 0;
 });
 process.on('disconnect', () => process.exit());
 

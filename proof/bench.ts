@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { packagePath } from '../src/content/package-data.js';
 import { checkBaseline, keepBaseline } from './bench-check.js';
+import { bundleBenchChild } from './bundled-child.js';
 
 // Measures what Undertone adds to asking: the real path (a study file, the plan, the runner, the ledger on
 // disk, progress) against a bare loop of `openai` over the same connections, in turns, each in a process of
@@ -41,6 +41,8 @@ export interface Task {
   readonly requests: number;
   readonly concurrency: number;
   readonly folder: string;
+  /** A JSON array of prompts for the bare loop in place of its own. */
+  readonly questions?: string;
 }
 
 /** So many requests to an endpoint that takes so many milliseconds for each. */
@@ -76,22 +78,7 @@ const cases = [
   { latency: 0, requests: 60_000 },
 ].map((each) => (values.requests ? { ...each, requests: whole('requests') } : each));
 
-// Bundled as the command line is, so that both sides load what they need and no more.
-const childFolder = packagePath('dist/proof/bench');
-await build({
-  entryPoints: [packagePath('proof/bench-child.ts')],
-  outdir: childFolder,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  external: ['@resvg/resvg-js', 'libsql', 'vega', 'vega-lite'],
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
-  },
-  logLevel: 'warning',
-});
+const childFile = await bundleBenchChild();
 
 say(`${availableParallelism()} cores, Node ${process.version}, concurrency ${concurrency}.`);
 say('Times are of whole processes, from their start to the last answer; medians of the runs.\n');
@@ -127,7 +114,7 @@ async function measure(
   try {
     writeFileSync(join(folder, 'study.yaml'), study({ url, requests }));
     const task: Task = { who, url, requests, concurrency, folder };
-    const child = fork(join(childFolder, 'bench-child.js'), [JSON.stringify(task)]);
+    const child = fork(childFile, [JSON.stringify(task)]);
     return await message<Measured>(child);
   } finally {
     rmSync(folder, { recursive: true });
