@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { bundlePage } from './build-page.mjs';
 
 // Makes dist: the library file by file, the command line bundled, and the built-in content as JSON. Types are
-// checked in CI, and their declarations are made for packing (npm run types).
+// checked in CI, and their declarations are made for packing.
 
 await rm('dist', { recursive: true, force: true });
 const platform = { format: 'esm', platform: 'node', target: 'node20.19', logLevel: 'warning' };
