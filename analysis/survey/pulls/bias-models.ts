@@ -163,21 +163,20 @@ function fitted(
   const mixtures = dimensions.map(() => new Float64Array(grid.length).fill(1 / grid.length));
   const sizes = names.map((name) => Math.min(Math.abs(biases[name].value ?? 0), largest[model]));
   const logLikelihoods = new Float64Array(patterns.length);
+  let given = likelihoodsOf(patterns, model, sizes);
   let before = Number.NEGATIVE_INFINITY;
   for (let step = 0; step < EM.steps; step += 1) {
-    const found = expectation(patterns, {
-      mixtures,
-      logs: sizes.map((size) => logsOf(model, size)),
-      logLikelihoods,
-    });
+    // Sizes settle long before mixtures do, and take longer to look for.
+    const isSizing = step % 5 === 0;
+    const found = expectation(patterns, { mixtures, given, logLikelihoods, isSizing });
     for (const [place, mixture] of mixtures.entries()) {
       const items = ofDimension[place] ?? 0;
       const own = found.mixtures[place];
       if (items > 0 && own) mixture.set(own.map((share) => share / items));
     }
-    // Sizes settle long before mixtures do, and take longer to look for.
-    if (step % 5 === 0) {
+    if (isSizing) {
       for (const [nth, sums] of found.sums.entries()) sizes[nth] = bestSize(model, sums);
+      given = likelihoodsOf(patterns, model, sizes);
     }
     const now = patterns.reduce(
       (sum, { items }, place) => sum + items * (logLikelihoods[place] ?? 0),
@@ -196,20 +195,58 @@ function fitted(
   };
 }
 
+/** How likely each pattern is at each chance of the grid, under sizes as they stand. */
+interface Likelihoods {
+  /** By pattern and chance, over the greatest of the pattern. */
+  readonly shares: Float64Array;
+  /** By pattern, the logarithm of the greatest. */
+  readonly most: Float64Array;
+}
+
+/** Plain loops, as in {@link expectation}. */
+function likelihoodsOf(
+  patterns: readonly Pattern[],
+  model: keyof typeof kernels,
+  sizes: readonly number[],
+): Likelihoods {
+  const logs = sizes.map((size) => logsOf(model, size));
+  const shares = new Float64Array(patterns.length * grid.length);
+  const most = new Float64Array(patterns.length).fill(Number.NEGATIVE_INFINITY);
+  for (const [at, { counts }] of patterns.entries()) {
+    const own = shares.subarray(at * grid.length, (at + 1) * grid.length);
+    for (let place = 0; place < grid.length; place += 1) {
+      let log = 0;
+      for (let cell = 0; cell < counts.length; cell += 1) {
+        const ofBias = logs[cell >> 2] as Float64Array;
+        log += (counts[cell] as number) * (ofBias[4 * place + (cell & 3)] as number);
+      }
+      own[place] = log;
+      if (log > (most[at] as number)) most[at] = log;
+    }
+    for (let place = 0; place < grid.length; place += 1) {
+      own[place] = Math.exp((own[place] as number) - (most[at] as number));
+    }
+  }
+  return { shares, most };
+}
+
 /**
- * How many items of each dimension stand at each chance, and how many of their answers, given the mixtures so
- * far; the log-likelihoods are written in place. Plain loops: they run some hundred thousand times a respondent.
+ * How many items of each dimension stand at each chance, given the mixtures so far, and where sizes are looked for
+ * how many of their answers; the log-likelihoods are written in place. Plain loops: they run some hundred thousand
+ * times a respondent.
  */
 function expectation(
   patterns: readonly Pattern[],
   {
     mixtures,
-    logs,
+    given,
     logLikelihoods,
+    isSizing,
   }: {
     readonly mixtures: readonly Float64Array[];
-    readonly logs: readonly Float64Array[];
+    readonly given: Likelihoods;
     readonly logLikelihoods: Float64Array;
+    readonly isSizing: boolean;
   },
 ): { readonly mixtures: readonly Float64Array[]; readonly sums: readonly Float64Array[] } {
   const size = grid.length;
@@ -220,32 +257,22 @@ function expectation(
     const { dimension, counts, items } = patterns[at] as Pattern;
     const prior = mixtures[dimension] as Float64Array;
     const row = next[dimension] as Float64Array;
-    let most = Number.NEGATIVE_INFINITY;
-    for (let place = 0; place < size; place += 1) {
-      let log = 0;
-      for (let cell = 0; cell < counts.length; cell += 1) {
-        const own = logs[cell >> 2] as Float64Array;
-        log += (counts[cell] as number) * (own[4 * place + (cell & 3)] as number);
-      }
-      weights[place] = log;
-      if (log > most) most = log;
-    }
     let total = 0;
     for (let place = 0; place < size; place += 1) {
-      const weight = (prior[place] as number) * Math.exp((weights[place] as number) - most);
+      const weight = (prior[place] as number) * (given.shares[at * size + place] as number);
       weights[place] = weight;
       total += weight;
     }
+    logLikelihoods[at] = (given.most[at] as number) + Math.log(total);
     for (let place = 0; place < size; place += 1) {
       const share = (items * (weights[place] as number)) / total;
       row[place] = (row[place] as number) + share;
-      for (let cell = 0; cell < counts.length; cell += 1) {
+      for (let cell = 0; isSizing && cell < counts.length; cell += 1) {
         const own = sums[cell >> 2] as Float64Array;
         const index = 4 * place + (cell & 3);
         own[index] = (own[index] as number) + share * (counts[cell] as number);
       }
     }
-    logLikelihoods[at] = most + Math.log(total);
   }
   return { mixtures: next, sums };
 }
