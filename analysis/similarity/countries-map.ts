@@ -5,7 +5,14 @@ import type { MapFit } from '../../vocabulary/input.js';
 import { type Dimension, perDimension } from '../../vocabulary/scheme.js';
 import { varies } from '../statistics/correlations.js';
 import type { HumansMap } from './comparison.js';
-import { countrySix, type DrawnProfile, nullProfile, type Six } from './similarity.js';
+import {
+  countrySix,
+  type DrawnProfile,
+  drawCount,
+  nullProfile,
+  type Six,
+  sixIn,
+} from './similarity.js';
 
 /** An ellipse about the middle of a cloud of points. */
 interface Ellipse {
@@ -145,7 +152,9 @@ export function humansMap(
     respondents: respondents.map(({ id, profile }) => ({
       respondent: id,
       ...point(profile.found),
-      ellipse: ellipseOf(profile.draws.map(at)),
+      ellipse: ellipseOf(
+        Array.from({ length: drawCount([profile]) }, (_, draw) => at(sixIn(profile, draw))),
+      ),
     })),
     null: point(nullProfile(dimensions)),
   };

@@ -21,6 +21,7 @@ import {
   rescaled,
   type Six,
   similarity,
+  similarityAt,
   spreadAboutNull,
 } from './similarity.js';
 
@@ -126,7 +127,9 @@ interface Held {
   readonly edition: Edition;
   readonly profile: DrawnProfile;
   readonly once: CountrySimilarities;
-  readonly drawn: readonly CountrySimilarities[];
+  /** By country, equation 3 and the rank in every draw. */
+  readonly drawn: readonly Float64Array[];
+  readonly ranks: readonly Uint16Array[];
   /** Null where it cannot be told from 0.5 throughout, and so has no direction to be stretched in. */
   readonly stretched: CountrySimilarities | null;
   readonly distanceTo: (fixed: Six) => NoisyDistance;
@@ -145,6 +148,7 @@ export function amongCountries(
   const { countries, groups } = edition;
   const distanceTo = distancesFrom(profile);
   const fromNull = noiseCorrectedDistance(distanceTo(edition.nothing));
+  const drawn = countries.map(({ six }) => drawnSimilarities(profile, six));
   const held: Held = {
     edition,
     profile,
@@ -154,7 +158,8 @@ export function amongCountries(
       fromNull.low === null || fromNull.low > 0
         ? rescaledSimilaritiesTo(edition, profile.found)
         : null,
-    drawn: profile.draws.map((six) => similaritiesTo(edition, six)),
+    drawn,
+    ranks: drawnRanks(drawn),
   };
   const named = countries.map(({ country, six }) => ({ name: country, six }));
   return {
@@ -171,6 +176,51 @@ export function amongCountries(
     groups: groups.map((group, place) => groupSimilarity(held, { group, place })),
     richWestLead: leadOf(edition, held.once),
   };
+}
+
+/** Equation 3 with fixed figures in every draw. */
+function drawnSimilarities({ columns }: DrawnProfile, fixed: Six): Float64Array {
+  const squares = new Float64Array(columns[0]?.length ?? 0);
+  for (const [place, column] of columns.entries()) {
+    const figure = fixed[place] ?? 0;
+    for (let draw = 0; draw < squares.length; draw += 1) {
+      squares[draw] = (squares[draw] ?? 0) + ((column[draw] ?? 0) - figure) ** 2;
+    }
+  }
+  return squares.map((square) => similarityAt(Math.sqrt(square)));
+}
+
+/** The ranks of columns in every draw. */
+function drawnRanks(columns: readonly Float64Array[]): Uint16Array[] {
+  const draws = columns[0]?.length ?? 0;
+  const ranks = columns.map(() => new Uint16Array(draws));
+  const order = new Uint16Array(columns.keys());
+  const row = new Float64Array(columns.length);
+  for (let draw = 0; draw < draws; draw += 1) {
+    for (let at = 0; at < row.length; at += 1) row[at] = columns[at]?.[draw] ?? 0;
+    sortByInsertion(order, row);
+    let rank = 0;
+    for (let nth = 0; nth < order.length; nth += 1) {
+      const place = order[nth] ?? 0;
+      if (nth === 0 || row[place] !== row[order[nth - 1] ?? 0]) rank = nth + 1;
+      const own = ranks[place];
+      if (own) own[draw] = rank;
+    }
+  }
+  return ranks;
+}
+
+/** Puts places in the order of their figures, the highest first; quick where they nearly are, as one draw's are in the next. */
+function sortByInsertion(order: Uint16Array, figures: Float64Array): void {
+  for (let nth = 1; nth < order.length; nth += 1) {
+    const place = order[nth] ?? 0;
+    const figure = figures[place] ?? 0;
+    let at = nth;
+    for (; at > 0 && (figures[order[at - 1] ?? 0] ?? 0) < figure; at -= 1) {
+      order[at] = order[at - 1] ?? 0;
+    }
+    order[at] = place;
+  }
 }
 
 /** What a respondent that answers 0.5 throughout scores with each country, the nearest first. */
@@ -190,24 +240,20 @@ function countrySimilarity(
   held: Held,
   place: number,
 ): Pick<CountrySimilarity, 'similarity' | 'rank' | 'rescaled'> {
-  const { edition, profile, once, drawn, stretched } = held;
+  const { edition, profile, once, drawn, ranks, stretched } = held;
   const at = (figures: readonly number[]) => figures[place] ?? 0;
-  const ranks = drawn.map((likeness) => at(likeness.ranks));
   return {
     similarity: similarityEstimate(
-      {
-        value: at(once.similarities),
-        drawn: drawn.map((likeness) => at(likeness.similarities)),
-      },
+      { value: at(once.similarities), drawn: drawn[place] ?? [] },
       { distance: held.distanceTo(edition.countries[place]?.six ?? []), behind: profile },
     ),
-    rank: limitedRank(at(once.ranks), ranks),
+    rank: limitedRank(at(once.ranks), ranks[place] ?? []),
     rescaled: stretched && at(stretched.similarities),
   };
 }
 
 /** A rank with limits that are whole ranks. */
-function limitedRank(rank: number, drawn: readonly number[]): CountrySimilarity['rank'] {
+function limitedRank(rank: number, drawn: ArrayLike<number>): CountrySimilarity['rank'] {
   const { low, high } = withPercentiles(rank, drawn);
   return {
     value: rank,
@@ -220,14 +266,13 @@ function groupSimilarity(
   held: Held,
   { group, place }: { readonly group: CountryGroup; readonly place: number },
 ): GroupSimilarity {
-  const { profile, once, drawn } = held;
-  const at = (figures: readonly number[]) => figures[place] ?? 0;
+  const { profile, once } = held;
   return {
     group: group.group,
     kind: group.kind,
     countries: group.countries,
     similarity: similarityEstimate(
-      { value: at(once.groups), drawn: drawn.map((likeness) => at(likeness.groups)) },
+      { value: once.groups[place] ?? 0, drawn: drawnSimilarities(profile, group.six) },
       { distance: held.distanceTo(group.six), behind: profile },
     ),
     null: group.null,

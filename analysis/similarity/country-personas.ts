@@ -9,7 +9,7 @@ import type { OverCommonItems } from '../survey/resampled-figures.js';
 import type { CountryPersonas, KnownGroups, Steering } from './comparison.js';
 import type { Edition } from './countries.js';
 import { type Compared, ensembleOf } from './ensemble.js';
-import { drawnProfile, type Six } from './similarity.js';
+import { drawCount, drawnProfile, type Six } from './similarity.js';
 import { steered } from './steerability.js';
 
 /** A respondent that may play the persona of a country. */
@@ -93,7 +93,7 @@ function knownGroups(
   const { ids, profiles } = ensembleOf(players, overCommonItems);
   const known = ids.flatMap((id) => players.find((player) => player.id === id) ?? []);
   if (known.length < MIN_COUNTRIES) return null;
-  const draws = Math.min(...profiles.map((profile) => profile.draws.length));
+  const draws = drawCount(profiles);
   const exact = known.length <= EXACT;
   const places = [...known.keys()];
   const looked = exact ? permutationsHeap(places) : orders(places, { count: SAMPLED, seed });
@@ -104,7 +104,7 @@ function knownGroups(
     const value = spearman(on(place), scores);
     const drawn = Array.from({ length: draws }, (_, draw) =>
       spearman(
-        profiles.map((profile) => profile.draws[draw]?.[place] ?? 0),
+        profiles.map((profile) => profile.columns[place]?.[draw] ?? 0),
         scores,
       ),
     ).flatMap((each) => each ?? []);

@@ -1,14 +1,14 @@
-import { mean, median, sampleVariance } from 'simple-statistics';
+import { varianceOf } from '../statistics/descriptives.js';
 import { criticalT } from '../statistics/distributions.js';
 import {
   likelihoodInterval,
   normalLimit,
-  percentileLimits,
+  quantileOf,
   signedInterval,
 } from '../statistics/intervals.js';
 import type { Estimate, SignedEstimate } from '../survey/profile.js';
 import { spreadOf } from '../survey/resampled-figures.js';
-import { type DrawnProfile, type Six, similarityAt } from './similarity.js';
+import { type DrawnProfile, drawCount, type Six, similarityAt } from './similarity.js';
 
 /** How far profiles lie apart, and what noise alone does to that. */
 export interface NoisyDistance {
@@ -17,9 +17,11 @@ export interface NoisyDistance {
   /** What noise adds to it on average: the mean of Σ SE²(Δ_d). */
   readonly added: number;
   /** By draw, the mean of |e|² over the pairs, where e is the draw's Δ less the one found. */
-  readonly noise: readonly number[];
+  readonly noise: ArrayLike<number>;
+  /** The median of `noise`; 0 without draws. */
+  readonly ordinary: number;
   /** By draw, the noise along what was found: the mean of Δ · e over √square. */
-  readonly along: readonly number[];
+  readonly along: ArrayLike<number>;
   /** How much wider than the normal distribution Student's is with so few items, 1 and more. */
   readonly widening: number;
 }
@@ -33,62 +35,114 @@ interface ProfilePair {
 /** Sums up how far each pair lies apart; empty of draws where one of the profiles has none. */
 export function noisyDistance(pairs: readonly ProfilePair[]): NoisyDistance {
   const profiles = pairs.flatMap(({ first, second }) => [first, second]);
-  const found = pairs.map(({ first, second }) => less(first.found, second.found));
-  const draws = Math.min(...profiles.map((profile) => profile.draws.length));
-  const errors = Array.from({ length: draws }, (_, draw) =>
-    pairs.map(({ first, second }, pair) =>
-      less(less(first.draws[draw] ?? [], second.draws[draw] ?? []), found[pair] ?? []),
-    ),
-  );
-  const square = mean(found.map((each) => product(each, each)));
-  return {
-    square,
-    added: mean(pairs.map((_, pair) => variance(errors.map((of) => of[pair] ?? [])))),
-    noise: errors.map((of) => mean(of.map((error) => product(error, error)))),
-    along: errors.map((of) =>
-      over(Math.sqrt(square), mean(of.map((error, pair) => product(found[pair] ?? [], error)))),
-    ),
+  const noise = new Float64Array(drawCount(profiles));
+  const along = new Float64Array(noise.length);
+  let square = 0;
+  let added = 0;
+  for (const { first, second } of pairs) {
+    const found = less(first.found, second.found);
+    const errors = found.map((apart, place) =>
+      noise.map(
+        (_, draw) =>
+          (first.columns[place]?.[draw] ?? 0) - (second.columns[place]?.[draw] ?? 0) - apart,
+      ),
+    );
+    square += product(found, found);
+    added += sum(errors.map(varianceOf));
+    addSquares(noise, errors);
+    addAlong(along, { found, errors });
+  }
+  const mean = (total: number) => total / pairs.length;
+  return noisy({
+    square: mean(square),
+    added: mean(added),
+    noise: noise.map(mean),
+    along: along.map(mean),
     widening: wideningOf(profiles),
-  };
+  });
 }
 
 /** A way to sum up how far one profile lies from fixed figures, such as a country's; its noise is the same from all. */
 export function distancesFrom(profile: DrawnProfile): (fixed: Six) => NoisyDistance {
-  const errors = profile.draws.map((six) => less(six, profile.found));
-  const noise = errors.map((error) => product(error, error));
-  const added = variance(errors);
-  const widening = wideningOf([profile]);
+  const { columns } = profile;
+  const errors = columns.map((column, place) =>
+    column.map((drawn) => drawn - (profile.found[place] ?? 0)),
+  );
+  const alone = lengthOf([], { errors, profiles: [profile] });
   return (fixed) => {
     const found = less(profile.found, fixed);
     const square = product(found, found);
-    const along = errors.map((error) => over(Math.sqrt(square), product(found, error)));
-    return { square, added, noise, along, widening };
+    const along = new Float64Array(alone.noise.length);
+    addAlong(along, { found, errors });
+    return { ...alone, square, along: over(Math.sqrt(square), along) };
   };
 }
 
-/**
- * The length of a vector without its noise, as {@link noiseCorrectedDistance} has it.
- * @param errors by draw, the draw's vector less the one found
- * @param profiles those that it is made of
- */
+/** What a vector is made of. */
+interface VectorNoise {
+  /** By dimension, in every draw, the draw's figure less the one found. */
+  readonly errors: readonly Float64Array[];
+  /** The profiles that it is made of. */
+  readonly profiles: readonly DrawnProfile[];
+}
+
+/** The length of a vector without its noise, as {@link noiseCorrectedDistance} has it. */
 export function lengthWithoutNoise(
   found: readonly number[],
-  {
-    errors,
-    profiles,
-  }: {
-    readonly errors: readonly (readonly number[])[];
-    readonly profiles: readonly DrawnProfile[];
-  },
+  noise: VectorNoise,
 ): ReturnType<typeof noiseCorrectedDistance> {
-  const square = product(found, found);
-  return noiseCorrectedDistance({
-    square,
-    added: variance(errors),
-    noise: errors.map((error) => product(error, error)),
-    along: errors.map((error) => over(Math.sqrt(square), product(found, error))),
+  return noiseCorrectedDistance(lengthOf(found, noise));
+}
+
+function lengthOf(found: readonly number[], { errors, profiles }: VectorNoise): NoisyDistance {
+  const noise = new Float64Array(errors[0]?.length ?? 0);
+  const along = new Float64Array(noise.length);
+  addSquares(noise, errors);
+  addAlong(along, { found, errors });
+  return noisy({
+    square: product(found, found),
+    added: sum(errors.map(varianceOf)),
+    noise,
+    along,
     widening: wideningOf(profiles),
   });
+}
+
+/** As {@link NoisyDistance}, of `along` that is not yet over its length. */
+function noisy(
+  distance: Omit<NoisyDistance, 'ordinary'> & { readonly along: Float64Array },
+): NoisyDistance {
+  const { square, noise, along } = distance;
+  return {
+    ...distance,
+    ordinary: noise.length === 0 ? 0 : quantileOf(noise, 0.5),
+    along: over(Math.sqrt(square), along),
+  };
+}
+
+/** Adds |e|² of every draw. */
+function addSquares(sums: Float64Array, errors: readonly Float64Array[]): void {
+  for (const column of errors) {
+    for (let draw = 0; draw < sums.length; draw += 1) {
+      sums[draw] = (sums[draw] ?? 0) + (column[draw] ?? 0) ** 2;
+    }
+  }
+}
+
+/** Adds Δ · e of every draw. */
+function addAlong(
+  sums: Float64Array,
+  {
+    found,
+    errors,
+  }: { readonly found: readonly number[]; readonly errors: readonly Float64Array[] },
+): void {
+  for (const [place, figure] of found.entries()) {
+    const column = errors[place];
+    for (let draw = 0; column && draw < sums.length; draw += 1) {
+      sums[draw] = (sums[draw] ?? 0) + figure * (column[draw] ?? 0);
+    }
+  }
 }
 
 function wideningOf(profiles: readonly DrawnProfile[]): number {
@@ -96,19 +150,13 @@ function wideningOf(profiles: readonly DrawnProfile[]): number {
   return fewest < 1 ? 1 : criticalT(fewest) / normalLimit;
 }
 
-/** A share of a length, 0 of none. */
-function over(length: number, part: number): number {
-  return length === 0 ? 0 : part / length;
+/** Shares of a length, 0 of none. */
+function over(length: number, parts: Float64Array): Float64Array {
+  return parts.map((part) => (length === 0 ? 0 : part / length));
 }
 
-/** The sum of the variances of the figures over the draws, 0 with fewer than two. */
-function variance(errors: readonly (readonly number[])[]): number {
-  const [first = []] = errors;
-  if (errors.length < 2) return 0;
-  return first.reduce(
-    (sum, _, place) => sum + sampleVariance(errors.map((error) => error[place] ?? 0)),
-    0,
-  );
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** a − b, figure by figure. */
@@ -133,33 +181,30 @@ export function noiseCorrectedDistance(distance: NoisyDistance): {
   readonly low: number | null;
   readonly high: number | null;
 } {
-  const { square, added, noise, along, widening } = distance;
+  const { square, added, noise, ordinary, along, widening } = distance;
   const value = Math.sqrt(Math.max(0, square - added));
   if (noise.length === 0) return { value, low: null, high: null };
-  const ordinary = Math.max(square, median([...noise]));
-  const lower = percentileLimits(
-    trueLengths(distance, square).map((length, draw) =>
-      widening ** 2 * (noise[draw] ?? 0) >= square ? 0 : length,
-    ),
+  const lengths = trueLengths(distance, square);
+  const upper = square < ordinary ? trueLengths(distance, ordinary) : lengths;
+  const lower = lengths.map((length, draw) =>
+    widening ** 2 * (noise[draw] ?? 0) >= square ? 0 : length,
   );
-  const upper = percentileLimits(trueLengths(distance, ordinary));
-  const about = percentileLimits(
-    noise.map((each, draw) => {
-      const moved = 2 * Math.sqrt(square) * widening * (along[draw] ?? 0);
-      return Math.sqrt(Math.max(0, square + moved + widening ** 2 * (each - 2 * added)));
-    }),
-  );
-  if (!lower || !upper || !about) return { value, low: null, high: null };
+  const about = lengths.map((_, draw) => {
+    const moved = 2 * Math.sqrt(square) * widening * (along[draw] ?? 0);
+    return Math.sqrt(
+      Math.max(0, square + moved + widening ** 2 * ((noise[draw] ?? 0) - 2 * added)),
+    );
+  });
   return {
     value,
-    low: Math.min(value, lower.low),
-    high: Math.max(value, upper.high, about.high),
+    low: Math.min(value, quantileOf(lower, 0.025)),
+    high: Math.max(value, quantileOf(upper, 0.975), quantileOf(about, 0.975)),
   };
 }
 
 /** By draw, the greatest true length that its noise makes `square` of: the root of λ² + 2λ·along + noise = square; 0 without one. */
-function trueLengths({ noise, along, widening }: NoisyDistance, square: number): number[] {
-  return noise.map((each, draw) => {
+function trueLengths({ noise, along, widening }: NoisyDistance, square: number): Float64Array {
+  return Float64Array.from(noise, (each, draw) => {
     const half = widening * (along[draw] ?? 0);
     const under = half ** 2 + square - widening ** 2 * each;
     return under < 0 ? 0 : Math.max(0, Math.sqrt(under) - half);

@@ -8,7 +8,7 @@ import { markOf, strataOn, type WeighedFigures } from '../survey/weighed-figures
 import type { Change } from './comparison.js';
 import type { Behind } from './distance.js';
 import { differenceOverWordings } from './pair-wordings.js';
-import { type DrawnProfile, drawnMatrices, drawnProfile } from './similarity.js';
+import { type DrawnProfile, drawnProfile, pairMatrix } from './similarity.js';
 
 /** How far one respondent's headline lies above another's on a dimension. */
 export interface PairedDifference extends Change {
@@ -134,8 +134,8 @@ function less(first: number | null, second: number | null): number | null {
 export interface Ensemble {
   readonly ids: readonly string[];
   readonly profiles: readonly DrawnProfile[];
-  /** Equation 4 between every two, as found and in every draw. */
-  readonly matrices: ReturnType<typeof drawnMatrices>;
+  /** Equation 4 between every two, as found. */
+  readonly similar: readonly (readonly number[])[];
   /** What stands behind a figure made of all of them. */
   readonly behind: Behind;
 }
@@ -159,7 +159,7 @@ export function ensembleOf(
   return {
     ids: known.map(({ id }) => id),
     profiles,
-    matrices: drawnMatrices(profiles),
+    similar: pairMatrix(profiles.map(({ found }) => found)),
     behind: {
       n: least?.n ?? 0,
       degreesOfFreedom: least?.degreesOfFreedom ?? 0,

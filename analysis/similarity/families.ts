@@ -3,7 +3,7 @@ import { holm } from '../statistics/significance.js';
 import type { Families, FamilyResult } from './comparison.js';
 import { drawnEstimate, drawnSigned } from './distance.js';
 import type { Ensemble } from './ensemble.js';
-import { meanSimilarity } from './similarity.js';
+import { drawnMeanSimilarities, meanSimilarity } from './similarity.js';
 
 interface FamilyTestOptions {
   /** An integer; it matters only where the choices are too many to look at all. */
@@ -84,32 +84,24 @@ export function families(
     seed,
   }: { readonly familyOf: ReadonlyMap<string, string | null>; readonly seed: number },
 ): Families {
-  const { ids, matrices, behind } = ensemble;
+  const { ids, profiles, similar, behind } = ensemble;
   const all = [...ids.keys()];
-  const baseline = meanSimilarity(matrices.once, all);
+  const baseline = meanSimilarity(similar, all);
+  const drawn = drawnMeanSimilarities(profiles);
   const named = groupFamilies(ids, familyOf);
-  const tests = named.map(({ places }) => familyTest(matrices.once, places, { seed }));
+  const tests = named.map(({ places }) => familyTest(similar, places, { seed }));
   const adjusted = holm(tests.map((test) => test?.p ?? null));
   // Holm's p rises with every p, so that all of them at their smallest give the smallest of each.
   const smallest = holm(tests.map((test) => test?.smallestP ?? null));
   return {
     among: [...ids],
-    baseline:
-      baseline === null
-        ? null
-        : drawnEstimate(
-            {
-              value: baseline,
-              drawn: matrices.drawn.map((each) => meanSimilarity(each, all) ?? 0),
-            },
-            behind,
-          ),
+    baseline: baseline === null ? null : drawnEstimate({ value: baseline, drawn }, behind),
     families: named.map((family, place): FamilyResult => {
       const test = tests[place];
       return {
         family: family.family,
         members: family.places.map((member) => ids[member] ?? ''),
-        ...within(ensemble, family),
+        ...within(ensemble, { ...family, drawn }),
         p: test?.p ?? null,
         smallestP: test?.smallestP ?? null,
         adjustedP: adjusted[place] ?? null,
@@ -133,23 +125,21 @@ function groupFamilies(
   }));
 }
 
+/** `drawn` is the mean over all respondents in every draw. */
 function within(
-  { ids, matrices, behind }: Ensemble,
-  { places }: Family,
+  { ids, profiles, similar, behind }: Ensemble,
+  { places, drawn }: Family & { readonly drawn: Float64Array },
 ): Pick<FamilyResult, 'within' | 'lead'> {
   const all = [...ids.keys()];
-  const inside = meanSimilarity(matrices.once, places);
+  const inside = meanSimilarity(similar, places);
   if (inside === null) return { within: null, lead: null };
-  const drawn = matrices.drawn.map((matrix) => ({
-    inside: meanSimilarity(matrix, places) ?? 0,
-    all: meanSimilarity(matrix, all) ?? 0,
-  }));
+  const own = drawnMeanSimilarities(profiles.filter((_, place) => places.includes(place)));
   return {
-    within: drawnEstimate({ value: inside, drawn: drawn.map((each) => each.inside) }, behind),
+    within: drawnEstimate({ value: inside, drawn: own }, behind),
     lead: drawnSigned(
       {
-        value: inside - (meanSimilarity(matrices.once, all) ?? 0),
-        drawn: drawn.map((each) => each.inside - each.all),
+        value: inside - (meanSimilarity(similar, all) ?? 0),
+        drawn: own.subarray(0, drawn.length).map((each, draw) => each - (drawn[draw] ?? 0)),
       },
       behind,
     ),

@@ -1,10 +1,11 @@
-import { mean, sampleVariance } from 'simple-statistics';
+import { mean } from 'simple-statistics';
 import { subsets } from '../statistics/combinations.js';
+import { varianceOf } from '../statistics/descriptives.js';
 import type { Homogeneity } from './comparison.js';
 import type { Edition } from './countries.js';
 import { noiseCorrectedDistance, noisyDistance } from './distance.js';
 import type { Ensemble } from './ensemble.js';
-import { NO_SPREAD, type Six, spreadAboutNull } from './similarity.js';
+import { drawCount, NO_SPREAD, type Six, sixIn, spreadAboutNull } from './similarity.js';
 
 /** Random sets of countries that shrinkage is judged by. */
 const SETS = 2000;
@@ -78,8 +79,9 @@ function withNoise(
   six: readonly number[],
   { of, draw }: { readonly of: Ensemble['profiles'][number] | undefined; readonly draw: number },
 ): number[] {
-  const drawn = of?.draws[draw % (of.draws.length || 1)];
-  if (!of || !drawn) return [...six];
+  const draws = of ? drawCount([of]) : 0;
+  if (!of || draws === 0) return [...six];
+  const drawn = sixIn(of, draw % draws);
   return six.map((figure, place) => figure + (drawn[place] ?? 0) - (of.found[place] ?? 0));
 }
 
@@ -88,7 +90,7 @@ function distanceWithin(sixes: readonly Six[]): number {
   const [first = []] = sixes;
   return Math.sqrt(
     2 *
-      Array.from(first, (_, place) => sampleVariance(sixes.map((six) => six[place] ?? 0))).reduce(
+      Array.from(first, (_, place) => varianceOf(sixes.map((six) => six[place] ?? 0))).reduce(
         (sum, variance) => sum + variance,
         0,
       ),
@@ -102,13 +104,8 @@ function spreadOfAll(sixes: readonly Six[]): number {
 
 /** The same of respondents, less what the noise of their figures adds; floored at 0. */
 function noiseCorrectedSpread(profiles: Ensemble['profiles']): number {
-  const squares = profiles.map(({ found, draws }) => {
-    const added =
-      draws.length < 2
-        ? 0
-        : mean(
-            Array.from(found, (_, place) => sampleVariance(draws.map((six) => six[place] ?? 0))),
-          );
+  const squares = profiles.map(({ found, columns }) => {
+    const added = columns.length === 0 ? 0 : mean(columns.map(varianceOf));
     return spreadAboutNull(found) ** 2 - added;
   });
   return Math.sqrt(Math.max(0, mean(squares)));

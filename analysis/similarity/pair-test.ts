@@ -1,7 +1,7 @@
-import { sampleCovariance } from 'simple-statistics';
+import { covarianceOf } from '../statistics/descriptives.js';
 import { beyondF, quantileF } from '../statistics/distributions.js';
 import type { PairSimilarity } from './comparison.js';
-import type { DrawnProfile, Six } from './similarity.js';
+import { type DrawnProfile, drawCount } from './similarity.js';
 
 /** What noise makes of |Δ|² where two respondents do not differ: a scaled F. */
 export interface PairNoise {
@@ -19,24 +19,17 @@ export interface PairNoise {
  * draws. Sources: Box 1954; Satterthwaite 1946.
  */
 export function pairNoise(first: DrawnProfile, second: DrawnProfile): PairNoise | null {
-  const draws = Math.min(first.draws.length, second.draws.length);
+  const draws = drawCount([first, second]);
   if (draws < 2) return null;
-  const columns = Array.from(first.found, (_, place) =>
-    Array.from(
-      { length: draws },
-      (_, draw) => at(first.draws[draw], place) - at(second.draws[draw], place),
-    ),
+  const columns = first.columns.map((column, place) =>
+    column.subarray(0, draws).map((drawn, draw) => drawn - (second.columns[place]?.[draw] ?? 0)),
   );
-  const covariances = columns.map((one) => columns.map((other) => sampleCovariance(one, other)));
+  const covariances = columns.map((one) => columns.map((other) => covarianceOf(one, other)));
   const mean = sum(covariances.map((row, place) => row[place] ?? 0));
   // The squares of all entries of a symmetric matrix come to those of its eigenvalues.
   const above = mean ** 2 / sum(covariances.flat().map((each) => each ** 2));
   const fewest = Math.max(1, Math.min(first.degreesOfFreedom, second.degreesOfFreedom));
   return { mean, above, below: above * fewest, dimensions: columns.length };
-}
-
-function at(six: Six | undefined, place: number): number {
-  return six?.[place] ?? 0;
 }
 
 function sum(values: readonly number[]): number {

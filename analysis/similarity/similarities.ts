@@ -1,5 +1,5 @@
 import { agnes, type Cluster } from 'ml-hclust';
-import { mean } from 'simple-statistics';
+import { mean } from '../statistics/descriptives.js';
 import { holm } from '../statistics/significance.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
 import type { PairSimilarity, Similarities } from './comparison.js';
@@ -13,7 +13,13 @@ import {
   pairNoise,
 } from './pair-test.js';
 import { pOverWordings } from './pair-wordings.js';
-import { type DrawnProfile, drawnProfile, meanSimilarity, similarityAt } from './similarity.js';
+import {
+  type DrawnProfile,
+  drawnMeanSimilarities,
+  drawnProfile,
+  meanSimilarity,
+  similarityAt,
+} from './similarity.js';
 
 /**
  * An order of things in which those alike stand together: the leaves of average-linkage clustering
@@ -117,10 +123,7 @@ export function pairSimilarity(
       n: Math.min(pair.first.n, pair.second.n),
       note: pair.first.note ?? pair.second.note,
     },
-    sameLeanings:
-      noisy.noise.length === 0
-        ? null
-        : mean(noisy.noise.map((square) => similarityAt(Math.sqrt(square)))),
+    sameLeanings: mean(Array.from(noisy.noise, (square) => similarityAt(Math.sqrt(square)))),
     p: noise && noDifferenceP(noisy.square, noise),
     pOverWordings: overWordings,
     noise,
@@ -174,19 +177,16 @@ export function similarities(
   const pairs = respondents.flatMap((first, place) =>
     respondents.slice(place + 1).map((second) => comparePair([first, second], overCommonItems)),
   );
-  const { ids, matrices, behind } = ensemble;
+  const { ids, similar, behind } = ensemble;
   const all = [...ids.keys()];
-  const distances = matrices.once.map((row) => row.map((similar) => 1 / similar - 1));
-  const value = meanSimilarity(matrices.once, all);
+  const distances = similar.map((row) => row.map((each) => 1 / each - 1));
+  const value = meanSimilarity(similar, all);
   return {
     pairs: judgePairs(pairs, margin),
     order: clusterOrder(distances).map((place) => ids[place] ?? ''),
     baseline:
       value === null
         ? null
-        : drawnEstimate(
-            { value, drawn: matrices.drawn.map((matrix) => meanSimilarity(matrix, all) ?? 0) },
-            behind,
-          ),
+        : drawnEstimate({ value, drawn: drawnMeanSimilarities(ensemble.profiles) }, behind),
   };
 }

@@ -11,8 +11,11 @@ export type Six = ArrayLike<number>;
 /** A respondent's headline on all dimensions, as found and in every draw of its items. */
 export interface DrawnProfile {
   readonly found: Six;
-  /** Empty where no interval can be had; draws of two respondents over the same items belong together. */
-  readonly draws: readonly Six[];
+  /**
+   * By dimension, its figure in every draw; none where no interval can be had. Draws of two respondents over the
+   * same items belong together.
+   */
+  readonly columns: readonly Float64Array[];
   /** Items behind it, each with at least one answer that was read. */
   readonly n: number;
   /** Items less the strata that they were drawn in, on the dimension that has the fewest. */
@@ -47,17 +50,25 @@ export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProf
       ? `${fewest === 1 ? '1 item' : `${fewest} items`} on some dimension; an interval needs ${fewestItems}`
       : null;
   const columns = dimensions.map((dimension) => ofDimension(draws.dimensions, dimension).imputed);
-  const drawn = Array.from(columns[0] ?? [], (_, draw) =>
-    Float64Array.from(columns, (column) => column[draw] ?? Number.NaN),
-  );
-  const whole = drawn.every((six) => !six.some(Number.isNaN));
+  const whole = !columns.some((column) => column.some(Number.isNaN));
   return {
     found,
-    draws: note === null && whole ? drawn : [],
+    columns: note === null && whole ? columns : [],
     n,
     degreesOfFreedom: Math.min(...read.map((each) => each.n - each.strata)),
     note: note ?? (whole ? null : 'in some draws of its items a dimension has no figure'),
   };
+}
+
+/** How many draws all of these profiles have. */
+export function drawCount(profiles: readonly DrawnProfile[]): number {
+  const counts = profiles.map(({ columns }) => columns[0]?.length ?? 0);
+  return counts.length === 0 ? 0 : Math.min(...counts);
+}
+
+/** A profile in one draw of its items. */
+export function sixIn({ columns }: DrawnProfile, draw: number): number[] {
+  return columns.map((column) => column[draw] ?? 0);
 }
 
 /** β of CDEval's equation 3: what makes a score of 0..100 a figure between 0 and 1. */
@@ -137,13 +148,23 @@ export function meanSimilarity(
   return places.length < 2 ? null : sum / ((places.length * (places.length - 1)) / 2);
 }
 
-/** Equation 4 between every two, as found and in every draw that all of them have. */
-export function drawnMatrices(profiles: readonly DrawnProfile[]) {
-  const draws = Math.min(...profiles.map((profile) => profile.draws.length));
-  return {
-    once: pairMatrix(profiles.map(({ found }) => found)),
-    drawn: Array.from({ length: Number.isFinite(draws) ? draws : 0 }, (_, draw) =>
-      pairMatrix(profiles.map((profile) => profile.draws[draw] ?? [])),
-    ),
-  };
+/** The mean of equation 4 over all pairs of some profiles in every draw that all of them have. Source: CDEval equation 5. */
+export function drawnMeanSimilarities(profiles: readonly DrawnProfile[]): Float64Array {
+  const sums = new Float64Array(drawCount(profiles));
+  const squares = new Float64Array(sums.length);
+  for (const [place, first] of profiles.entries()) {
+    for (const second of profiles.slice(place + 1)) {
+      squares.fill(0);
+      for (const [dimension, column] of first.columns.entries()) {
+        const other = second.columns[dimension] ?? column;
+        for (let draw = 0; draw < sums.length; draw += 1) {
+          squares[draw] = (squares[draw] ?? 0) + ((column[draw] ?? 0) - (other[draw] ?? 0)) ** 2;
+        }
+      }
+      for (let draw = 0; draw < sums.length; draw += 1) {
+        sums[draw] = (sums[draw] ?? 0) + similarityAt(Math.sqrt(squares[draw] ?? 0));
+      }
+    }
+  }
+  return sums.map((sum) => sum / ((profiles.length * (profiles.length - 1)) / 2));
 }

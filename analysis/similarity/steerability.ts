@@ -2,7 +2,7 @@ import { sampleCovariance, sampleVariance } from 'simple-statistics';
 import { beyondT, criticalT } from '../statistics/distributions.js';
 import type { Steering } from './comparison.js';
 import { lengthWithoutNoise, less } from './distance.js';
-import type { DrawnProfile, Six } from './similarity.js';
+import { type DrawnProfile, drawCount, type Six, sixIn } from './similarity.js';
 
 /** How far a persona moves a profile along the way to a target, and what of the move is off that way. */
 interface Move {
@@ -61,8 +61,10 @@ export function steered(
   { bare, target }: { readonly bare: DrawnProfile; readonly target: Six },
 ): Steered {
   const found = partsOf(persona.found, { from: bare.found, target });
-  const draws = Math.min(persona.draws.length, bare.draws.length);
-  const [to, from] = [persona.draws.slice(0, draws), bare.draws.slice(0, draws)];
+  const draws = drawCount([persona, bare]);
+  const [to = [], from = []] = [persona, bare].map((profile) =>
+    Array.from({ length: draws }, (_, draw) => sixIn(profile, draw)),
+  );
   const move = moveTowards(persona.found, { from: bare.found, target });
   const n = Math.min(persona.n, bare.n);
   const note = bare.note ?? persona.note;
@@ -92,8 +94,9 @@ export function steered(
     ...spreadsOf(drawn),
     t: criticalT(degreesOfFreedom),
   });
-  const errors = to.map((six, draw) =>
-    less(moveTowards(six, { from: from[draw] ?? [], target })?.off ?? off, off),
+  const drawnOff = to.map((six, draw) => moveTowards(six, { from: from[draw] ?? [], target })?.off);
+  const errors = off.map((figure, place) =>
+    Float64Array.from(drawnOff, (each) => (each?.[place] ?? figure) - figure),
   );
   return {
     steerability: {

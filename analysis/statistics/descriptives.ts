@@ -23,6 +23,26 @@ export function mean(values: readonly (number | null)[]): number | null {
   return weightedMean(values, new Uint8Array(values.length).fill(1));
 }
 
+/** Σ(a − ā)(b − b̄)/(n − 1) of two columns, in a plain loop for those of every draw; 0 with fewer than two. */
+export function covarianceOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  if (a.length < 2) return 0;
+  const [middle, other] = [plainMean(a), plainMean(b)];
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += ((a[at] ?? 0) - middle) * ((b[at] ?? 0) - other);
+  return sum / (a.length - 1);
+}
+
+function plainMean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at += 1) sum += values[at] ?? 0;
+  return sum / values.length;
+}
+
+/** The sample variance of a column; 0 with fewer than two. */
+export function varianceOf(values: ArrayLike<number>): number {
+  return covarianceOf(values, values);
+}
+
 /** For each figure how many others are higher, and one more: 1 is the highest, equals share a rank. */
 export function ranksOf(figures: ArrayLike<number>): number[] {
   const order = Array.from(figures, (_, place) => place).sort(

@@ -152,19 +152,24 @@ export function boundedInterval(figure: BoundedFigure): Interval {
   return { low: least + range * low, high: least + range * high };
 }
 
+/** The value that a share of the values, 0..1, lies below. */
+export function quantileOf(values: ArrayLike<number>, share: number): number {
+  // It takes typed arrays too, whatever its type says.
+  return quantile(new Float64Array(values) as unknown as number[], share);
+}
+
 /** Limits that 95 % of the values lie within, 2.5 % on either side; null without a value. */
 export function percentileLimits(
-  values: readonly number[],
+  values: ArrayLike<number>,
 ): { readonly low: number; readonly high: number } | null {
   if (values.length === 0) return null;
-  const [low, high] = quantile([...values], [0.025, 0.975]) as [number, number];
-  return { low, high };
+  return { low: quantileOf(values, 0.025), high: quantileOf(values, 0.975) };
 }
 
 /** A figure with its percentile limits, widened to hold the figure itself: for what is no mean and may be lopsided. */
 export function withPercentiles(
   value: number | null,
-  drawn: readonly number[],
+  drawn: ArrayLike<number>,
 ): { readonly value: number | null; readonly low: number | null; readonly high: number | null } {
   const limits = percentileLimits(drawn);
   if (value === null || limits === null) return { value, low: null, high: null };

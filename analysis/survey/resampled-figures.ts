@@ -1,4 +1,4 @@
-import { quantile, sampleStandardDeviation } from 'simple-statistics';
+import { quantile } from 'simple-statistics';
 import {
   type Dimension,
   ofDimension,
@@ -6,6 +6,7 @@ import {
   perDimension,
 } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
+import { varianceOf } from '../statistics/descriptives.js';
 import { estimateOf, type Figure } from './estimates.js';
 import { isMostlyFill, restsOnAnswer, summariseItems } from './item-summaries.js';
 import { type PerForm, perForm } from './likelihoods.js';
@@ -75,8 +76,8 @@ function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): R
 
 /** The standard error of a figure: its standard deviation over the draws in which it exists; null with fewer than two. */
 export function spreadOf(drawn: ArrayLike<number>): number | null {
-  const values = Array.from(drawn).filter((value) => !Number.isNaN(value));
-  return values.length < 2 ? null : sampleStandardDeviation(values);
+  const values = new Float64Array(drawn).filter((value) => !Number.isNaN(value));
+  return values.length < 2 ? null : Math.sqrt(varianceOf(values));
 }
 
 /**

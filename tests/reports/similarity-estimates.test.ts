@@ -13,6 +13,7 @@ import { countrySimilarityMatrix, similarityMatrix } from '../../reports/similar
 import { similarityMeasures } from '../../reports/similarity/measures.js';
 import { matrixPlot } from '../../reports/similarity/similarity.js';
 import { sampleReport, sampleRespondent } from '../support/samples/report.js';
+import { columnsOf } from '../support/tallies.js';
 import { sampleStudy } from './sample-plots.js';
 
 const report = sampleStudy(8);
@@ -114,9 +115,11 @@ const profile: fc.Arbitrary<DrawnProfile> = fc
   })
   .map(({ found, noise, shifts, few }) => ({
     found,
-    draws: few
+    columns: few
       ? []
-      : shifts.map((shift) => found.map((figure, nth) => figure + noise * (shift[nth] ?? 0))),
+      : columnsOf(
+          shifts.map((shift) => found.map((figure, nth) => figure + noise * (shift[nth] ?? 0))),
+        ),
     n: 126,
     degreesOfFreedom: 20,
     note: few ? 'too few items' : null,

@@ -114,6 +114,11 @@ export function normals(seed: number): () => number {
     Math.cos(2 * Math.PI * uniformFloat64(generator));
 }
 
+/** What figures draw by draw are by dimension. */
+export function columnsOf(draws: readonly (readonly number[])[]): Float64Array[] {
+  return (draws[0] ?? []).map((_, place) => Float64Array.from(draws, (six) => six[place] ?? 0));
+}
+
 /** A profile whose draws lie about it with a standard error on every dimension. */
 export function profileWith(
   found: readonly number[],
@@ -121,8 +126,8 @@ export function profileWith(
 ): DrawnProfile {
   return {
     found,
-    draws: Array.from({ length: draws }, () =>
-      found.map((figure) => figure + standardError * random()),
+    columns: columnsOf(
+      Array.from({ length: draws }, () => found.map((figure) => figure + standardError * random())),
     ),
     n: 420,
     degreesOfFreedom: 378,
@@ -146,5 +151,5 @@ export function undrawn(
   found: readonly number[],
   note = '3 items on some dimension',
 ): DrawnProfile {
-  return { found, draws: [], n: 18, degreesOfFreedom: 12, note };
+  return { found, columns: [], n: 18, degreesOfFreedom: 12, note };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../analysis/similarity/countries-map.js';
 import type { CountryTable } from '../../../vocabulary/country.js';
 import { dimensions } from '../../support/schemes.js';
+import { columnsOf } from '../../support/tallies.js';
 
 type Point = readonly [number, number];
 
@@ -223,7 +224,10 @@ const respondent = (
   id: string,
   found: readonly number[],
   draws: readonly (readonly number[])[] = [],
-) => ({ id, profile: { found, draws, n: 60, degreesOfFreedom: 18, note: null } });
+) => ({
+  id,
+  profile: { found, columns: columnsOf(draws), n: 60, degreesOfFreedom: 18, note: null },
+});
 
 const even = (pdi: number, idv: number) => [pdi, idv, 0.5, 0.5, 0.5, 0.5];
 

@@ -162,7 +162,7 @@ const gpt4 = published.get('GPT-4') ?? [];
 
 const asPrinted = (found: Six): DrawnProfile => ({
   found,
-  draws: [],
+  columns: [],
   n: 0,
   degreesOfFreedom: 0,
   note: 'as printed',

@@ -14,7 +14,7 @@ import {
   pairMatrix,
 } from '../../../analysis/similarity/similarity.js';
 import { threeErrors, times } from '../../support/replications.js';
-import { certain, normals, profileWith, undrawn } from '../../support/tallies.js';
+import { certain, columnsOf, normals, profileWith, undrawn } from '../../support/tallies.js';
 
 const even = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
 const away = (by: number) => [0.5 + by, ...even.slice(1)];
@@ -33,10 +33,10 @@ describe('the distance between two profiles without its noise', () => {
   test('takes the squared standard error of every difference off', () => {
     const first = {
       ...certain([0.8, 0.9, 0.5, 0.5, 0.5, 0.5]),
-      draws: [
+      columns: columnsOf([
         [0.9, 0.9, 0.5, 0.5, 0.5, 0.5],
         [0.7, 0.9, 0.5, 0.5, 0.5, 0.5],
-      ],
+      ]),
     };
     // 0.25 less the variance of +0.1 and −0.1, which is 0.02.
     expect(distance(first, certain(even, 2)).value).toBeCloseTo(Math.sqrt(0.23), 12);
@@ -160,7 +160,7 @@ function ensemble(found: readonly (readonly number[])[], standardError = 0): Ens
   return {
     ids: found.map((_, place) => `respondent-${place}`),
     profiles: drawn,
-    matrices: { once: pairMatrix(found), drawn: [] },
+    similar: pairMatrix(found),
     behind: { n: 420, degreesOfFreedom: 378, note: null },
   };
 }

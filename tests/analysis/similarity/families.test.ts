@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Ensemble } from '../../../analysis/similarity/ensemble.js';
 import { families, familyTest } from '../../../analysis/similarity/families.js';
-import { drawnMatrices } from '../../../analysis/similarity/similarity.js';
+import { pairMatrix } from '../../../analysis/similarity/similarity.js';
 import { normals, profileWith } from '../../support/tallies.js';
 
 /** Similarities of `size` respondents, 0.5 throughout but for the pairs named, the smaller place first. */
@@ -114,7 +114,7 @@ function ensemble(firsts: Readonly<Record<string, number>>): Ensemble {
   return {
     ids: Object.keys(firsts),
     profiles,
-    matrices: drawnMatrices(profiles),
+    similar: pairMatrix(profiles.map(({ found }) => found)),
     behind: { n: 420, degreesOfFreedom: 378, note: null },
   };
 }

@@ -13,7 +13,7 @@ import { resample } from '../../../analysis/survey/strata.js';
 import { domains } from '../../../vocabulary/scheme.js';
 import { threeErrors, times } from '../../support/replications.js';
 import { dimensions } from '../../support/schemes.js';
-import { normals, profileWith, undrawn } from '../../support/tallies.js';
+import { certain, columnsOf, normals, profileWith, undrawn } from '../../support/tallies.js';
 
 const DOMAIN_ITEMS = 3;
 const ITEMS = DOMAIN_ITEMS * domains.length;
@@ -47,8 +47,10 @@ function profilesOf(respondents: number, { seed, shift = 0 }: { seed: number; sh
       );
     return {
       found: figures(() => 1, ITEMS),
-      draws: drawn.map((counts) =>
-        figures((item) => counts[item] ?? 0, (DOMAIN_ITEMS - 1) * domains.length),
+      columns: columnsOf(
+        drawn.map((counts) =>
+          figures((item) => counts[item] ?? 0, (DOMAIN_ITEMS - 1) * domains.length),
+        ),
       ),
       n: items.length,
       degreesOfFreedom: ITEMS - domains.length,
@@ -106,8 +108,14 @@ describe('the test of no difference', () => {
     const random = normals(4);
     const even = errors.map(() => 0.5);
     const draws = Array.from({ length: 4000 }, () => errors.map((error) => 0.5 + error * random()));
-    const noisy = { found: even, draws, n: 420, degreesOfFreedom: 20, note: null };
-    const found = pairNoise(noisy, { ...noisy, draws: draws.map(() => even) });
+    const noisy = {
+      found: even,
+      columns: columnsOf(draws),
+      n: 420,
+      degreesOfFreedom: 20,
+      note: null,
+    };
+    const found = pairNoise(noisy, certain(even, 4000));
     expect(found?.mean).toBeCloseTo(noise.mean, 3);
     expect(found?.above).toBeCloseTo(noise.above, 0);
     expect((found?.below ?? 0) / (found?.above ?? 1)).toBeCloseTo(20, 9);
@@ -138,7 +146,7 @@ describe('the test of no difference', () => {
       for (let number = 0; number < replications; number += 1) {
         const random = normals(number + 1);
         const noisy = profileWith(even, { standardError: 0.04, draws: 100, random });
-        const all = pairNoise(noisy, { ...noisy, draws: noisy.draws.map(() => even) });
+        const all = pairNoise(noisy, certain(even, 100));
         if (!all) throw new Error('There are draws.');
         const distance = detectableDistance(
           { ...all, mean: 6 * 0.04 ** 2, above: 6, below: 6 * 378 },

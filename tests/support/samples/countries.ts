@@ -27,6 +27,7 @@ import type { Country, CountryTable } from '../../../vocabulary/country.js';
 import type { MapFit } from '../../../vocabulary/input.js';
 import { perDimension } from '../../../vocabulary/scheme.js';
 import { dimensions } from '../schemes.js';
+import { columnsOf } from '../tallies.js';
 import { type Few, sampleEstimate, within } from './profile.js';
 
 /** The rows of a country file of the checkout, below its head; none of them quotes a cell. */
@@ -258,5 +259,5 @@ function drawnAbout(
     six.map((value) => value + NOISE * (2 * uniformFloat64(generator) - 1)),
   );
   const note = sure ? null : '14 items on some dimension; an interval needs 20';
-  return { found: six, draws, n: 420, degreesOfFreedom: 378, note };
+  return { found: six, columns: columnsOf(draws), n: 420, degreesOfFreedom: 378, note };
 }
