@@ -1,10 +1,8 @@
 import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
-import { paperForms } from '../../vocabulary/template.js';
 import { holm } from '../statistics/significance.js';
 import { differenceP, type Figure, signedEstimateOf } from '../survey/estimates.js';
-import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
 import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
-import { markOf, strataOn, type WeighedFigures } from '../survey/weighed-figures.js';
+import { markOf, type WeighedFigures } from '../survey/weighed-figures.js';
 import type { Change } from './comparison.js';
 import type { Behind } from './distance.js';
 import { differenceOverWordings } from './pair-wordings.js';
@@ -97,7 +95,9 @@ export function corrected<Each extends Uncorrected>(
 function differenceOn(dimension: Dimension, [first, second]: readonly DrawnFigures[]): Figure {
   if (!first || !second) throw new RangeError('a difference is between two');
   const of = (figures: WeighedFigures) => ofDimension(figures.dimensions, dimension).imputed;
-  const readByFirst = new Set(readItems(first, dimension));
+  const [readByFirst, readBySecond] = [first, second].map(({ read }) =>
+    ofDimension(read.imputed, dimension),
+  );
   return {
     value: less(of(first.once), of(second.once)),
     standardError: spreadOf(
@@ -106,24 +106,11 @@ function differenceOn(dimension: Dimension, [first, second]: readonly DrawnFigur
           drawn - (ofDimension(second.draws.dimensions, dimension).imputed[nth] ?? Number.NaN),
       ),
     ),
-    n: readItems(second, dimension).filter((id) => readByFirst.has(id)).length,
-    mostlyFill: [first, second].some(({ prepared }) =>
-      isMostlyFill(
-        prepared.items.filter(({ item }) => item.dimension === dimension),
-        paperForms,
-      ),
-    ),
-    strata: strataOn(first.prepared, dimension),
+    n: [...(readBySecond ?? [])].filter((id) => readByFirst?.has(id)).length,
+    mostlyFill: [first, second].some(({ prepared }) => ofDimension(prepared.mostlyFill, dimension)),
+    strata: ofDimension(first.prepared.strata, dimension),
     notes: [first, second].flatMap(({ prepared }) => markOf(prepared) ?? []),
   };
-}
-
-/** The ids of the items of a dimension whose likelihood rests on an answer. */
-function readItems({ prepared, once }: DrawnFigures, dimension: Dimension): string[] {
-  return prepared.items
-    .filter(({ item }) => item.dimension === dimension)
-    .filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval))
-    .map(({ item }) => item.id);
 }
 
 function less(first: number | null, second: number | null): number | null {

@@ -1,9 +1,6 @@
 import { type Dimension, ofDimension, type PerDimension } from '../../vocabulary/scheme.js';
-import { paperForms } from '../../vocabulary/template.js';
 import { fewestItems } from '../survey/estimates.js';
-import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
 import type { DrawnFigures } from '../survey/resampled-figures.js';
-import { strataOn } from '../survey/weighed-figures.js';
 
 /** A figure for each dimension, in their order. */
 export type Six = ArrayLike<number>;
@@ -28,20 +25,22 @@ export interface DrawnProfile {
  * The headline on all dimensions of figures over some items; null where a dimension has none.
  * There are draws only where every dimension would have an interval of its own.
  */
-export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProfile | null {
+export function drawnProfile({
+  prepared,
+  once,
+  draws,
+  read: answered,
+}: DrawnFigures): DrawnProfile | null {
   const { dimensions } = prepared.cells;
   const found = dimensions.map(
     (dimension) => ofDimension(once.dimensions, dimension).imputed ?? Number.NaN,
   );
   if (found.some(Number.isNaN)) return null;
-  const read = dimensions.map((dimension) => {
-    const own = prepared.items.filter(({ item }) => item.dimension === dimension);
-    return {
-      n: own.filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval)).length,
-      mostlyFill: isMostlyFill(own, paperForms),
-      strata: strataOn(prepared, dimension).length,
-    };
-  });
+  const read = dimensions.map((dimension) => ({
+    n: ofDimension(answered.imputed, dimension).size,
+    mostlyFill: ofDimension(prepared.mostlyFill, dimension),
+    strata: ofDimension(prepared.strata, dimension).length,
+  }));
   const n = read.reduce((sum, each) => sum + each.n, 0);
   const fewest = Math.min(...read.map((each) => each.n));
   const note = read.some(({ mostlyFill }) => mostlyFill)

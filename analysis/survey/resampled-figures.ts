@@ -8,7 +8,7 @@ import {
 import { paperForms } from '../../vocabulary/template.js';
 import { varianceOf } from '../statistics/descriptives.js';
 import { estimateOf, type Figure } from './estimates.js';
-import { isMostlyFill, restsOnAnswer, summariseItems } from './item-summaries.js';
+import { restsOnAnswer, summariseItems } from './item-summaries.js';
 import { type PerForm, perForm } from './likelihoods.js';
 import { type Estimate, type Profile, type Weighting, weightings } from './profile.js';
 import { type BootstrapOptions, resample } from './strata.js';
@@ -17,7 +17,6 @@ import {
   figuresOnce,
   type PreparedItems,
   prepareItems,
-  strataOn,
   type WeighedFigures,
   type WeighedName,
   weighedFigures,
@@ -43,7 +42,7 @@ interface ResampledFigures {
  */
 function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): ResampledFigures {
   const { dimensions } = prepared.cells;
-  const strata = dimensions.flatMap((dimension) => strataOn(prepared, dimension));
+  const strata = dimensions.flatMap((dimension) => ofDimension(prepared.strata, dimension));
   const draws = [...resample(strata, options)];
   const column = (): Drawn => new Float64Array(draws.length);
   const weighting = () => ({ ab: column(), repeat: column(), compare: column() });
@@ -105,6 +104,8 @@ export interface DrawnFigures {
   readonly prepared: PreparedItems;
   readonly once: WeighedFigures;
   readonly draws: ResampledFigures;
+  /** The ids of the items whose likelihood rests on an answer. */
+  readonly read: Readonly<Record<'imputed' | 'readableOnly', PerDimension<ReadonlySet<string>>>>;
 }
 
 /**
@@ -140,7 +141,21 @@ export function figuresOf(tally: Tally, options: BootstrapOptions): DrawnFigures
 
 /** The figures of prepared items, and those of every draw of them. */
 export function drawFigures(prepared: PreparedItems, options: BootstrapOptions): DrawnFigures {
-  return { prepared, once: figuresOnce(prepared), draws: resampledFigures(prepared, options) };
+  const { items, cells } = prepared;
+  const once = figuresOnce(prepared);
+  const read = (figure: 'imputed' | 'readableOnly') => {
+    const resting = items.filter((item) => restsOnAnswer(figure, item, once.weights.cdeval));
+    return perDimension(cells.dimensions, (dimension) => {
+      const own = resting.filter(({ item }) => item.dimension === dimension);
+      return new Set(own.map(({ item }) => item.id));
+    });
+  };
+  return {
+    prepared,
+    once,
+    draws: resampledFigures(prepared, options),
+    read: { imputed: read('imputed'), readableOnly: read('readableOnly') },
+  };
 }
 
 interface WeighedOptions {
@@ -156,17 +171,16 @@ export function weighedEstimate(figures: DrawnFigures, options: WeighedOptions):
 
 /** One likelihood of a dimension and what is known of its spread. */
 export function weighedFigure(
-  { prepared, once, draws }: DrawnFigures,
+  { prepared, once, draws, read }: DrawnFigures,
   { dimension, name, notes }: WeighedOptions,
 ): Figure {
-  const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const rests = name === 'readableOnly' ? 'readableOnly' : 'imputed';
   return {
     value: ofDimension(once.dimensions, dimension)[name],
     standardError: spreadOf(ofDimension(draws.dimensions, dimension)[name]),
-    n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
-    mostlyFill: rests === 'imputed' && isMostlyFill(own, paperForms),
-    strata: strataOn(prepared, dimension),
+    n: ofDimension(read[rests], dimension).size,
+    mostlyFill: rests === 'imputed' && ofDimension(prepared.mostlyFill, dimension),
+    strata: ofDimension(prepared.strata, dimension),
     notes,
   };
 }

@@ -23,8 +23,12 @@ export function strataOf(
   items: readonly TalliedItem[],
   { dimension, domains }: { readonly dimension: Dimension; readonly domains: Cells['domains'] },
 ): Stratum[] {
+  const own = placesOf(items, dimension);
   const byDomain = domains
-    .map((domain) => ({ domains: [domain], items: placesIn(items, { dimension, domain }) }))
+    .map((domain) => ({
+      domains: [domain],
+      items: own.filter((place) => items[place]?.domain === domain),
+    }))
     .filter((stratum) => stratum.items.length > 0);
   const large = byDomain.filter((stratum) => stratum.items.length >= MIN_STRATUM_ITEMS);
   const small = byDomain.filter((stratum) => stratum.items.length < MIN_STRATUM_ITEMS);
@@ -43,14 +47,12 @@ export function strataOfAll(
   return dimensions.flatMap((dimension) => strataOf(items, { dimension, domains }));
 }
 
-function placesIn(
-  items: readonly TalliedItem[],
-  { dimension, domain }: { readonly dimension: Dimension; readonly domain: Domain },
-): number[] {
-  return [...items.entries()]
-    .filter(([, item]) => item.dimension === dimension && item.domain === domain)
-    .sort(([, a], [, b]) => (a.id < b.id ? -1 : 1))
-    .map(([place]) => place);
+/** The items of a dimension, in the order of their ids. */
+function placesOf(items: readonly TalliedItem[], dimension: Dimension): number[] {
+  const idOf = (place: number) => items[place]?.id ?? '';
+  return [...items.keys()]
+    .filter((place) => items[place]?.dimension === dimension)
+    .sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 }
 
 function merge(strata: readonly Stratum[]): Stratum {

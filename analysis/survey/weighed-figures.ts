@@ -8,7 +8,7 @@ import {
 } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
 import { formFlips, formsMark, questionFormWeights } from './form-weights.js';
-import type { FormPairs, ItemSummary } from './item-summaries.js';
+import { type FormPairs, type ItemSummary, isMostlyFill } from './item-summaries.js';
 import {
   type DomainCell,
   meanOverDomains,
@@ -20,107 +20,121 @@ import {
 import type { Weighting } from './profile.js';
 import { type Stratum, strataOf } from './strata.js';
 
+/** The figures of an item that are added up as often as it is drawn: the pairs of each form, then those of its groups. */
+const PAIRS = ['observed', 'readable', 'disagreements'] as const;
+const ALL_PAIRS = PAIRS.length * paperForms.length;
+
 /**
  * Items of one dimension and domain for which the same forms count. They are added up before their
  * forms are weighed, so that thousands of resamples under several weightings stay quick.
  */
 interface FormGroup {
   readonly domain: Domain;
-  /** Places among all items. */
-  readonly places: Uint32Array;
-  /** A likelihood for each of these items, 0..1; empty for a form that does not count. */
-  readonly likelihoods: PerForm<Float64Array>;
+  /** Where its sums begin: how many items, and their likelihoods under each form. */
+  readonly at: number;
+  /** The forms that count. */
+  readonly has: PerForm<boolean>;
 }
 
-/** Groups the items of a dimension by their imputed or their readable-only likelihoods. */
-function formGroups(
+/** The likelihoods that are grouped. */
+const groupings = ['imputed', 'readableOnly'] as const;
+type Grouping = (typeof groupings)[number];
+
+/** By item, what is added up, and where the sums of its groups begin. */
+interface Addends {
+  readonly pairs: Float64Array;
+  readonly likelihoods: Float64Array;
+  /** By item and grouping; 0 where an item is of no known domain. */
+  readonly at: Uint32Array;
+  /** How many sums there are. */
+  readonly size: number;
+}
+
+/** Sorts items into groups, by their imputed and by their readable-only likelihoods. */
+function grouped(
   items: readonly ItemSummary[],
-  {
-    dimension,
-    figure,
-    domains,
-  }: {
-    readonly dimension: Dimension;
-    readonly figure: 'imputed' | 'readableOnly';
-    readonly domains: readonly Domain[];
-  },
-): readonly FormGroup[] {
-  return domains.flatMap((domain) => {
-    const own = [...items.entries()]
-      .map(([place, { item, ...summary }]) => ({ place, item, likelihoods: summary[figure] }))
-      .filter(({ item }) => item.dimension === dimension && item.domain === domain);
-    const patterns = new Set(own.map(({ likelihoods }) => formsThere(likelihoods)));
-    return [...patterns].map((pattern) => {
-      const alike = own.filter(({ likelihoods }) => formsThere(likelihoods) === pattern);
-      return {
-        domain,
-        places: Uint32Array.from(alike, ({ place }) => place),
-        likelihoods: perForm((form) =>
-          Float64Array.from(alike.flatMap(({ likelihoods }) => likelihoods[form] ?? [])),
-        ),
-      };
+  { dimensions, domains }: Cells,
+): Readonly<Record<Grouping, PerDimension<readonly FormGroup[]>>> & { readonly addends: Addends } {
+  const pairs = Float64Array.from(
+    items.flatMap((item) =>
+      paperForms.flatMap((form) => PAIRS.map((kind) => item.pairs[form][kind])),
+    ),
+  );
+  const likelihoods = Float64Array.from(
+    items.flatMap((item) =>
+      groupings.flatMap((grouping) => paperForms.map((form) => item[grouping][form] ?? 0)),
+    ),
+  );
+  const at = new Uint32Array(items.length * groupings.length);
+  let size = ALL_PAIRS;
+  const groupsBy = (grouping: Grouping) =>
+    perDimension(dimensions, (dimension) => {
+      const own = [...items.entries()].filter(([, { item }]) => item.dimension === dimension);
+      return domains.flatMap((domain) => {
+        const known = new Map<string, FormGroup>();
+        for (const [place, { item, [grouping]: figures }] of own) {
+          if (item.domain !== domain) continue;
+          const has = perForm((form) => figures[form] !== null);
+          const key = paperForms.filter((form) => has[form]).join(' ');
+          const group = known.get(key) ?? { domain, at: size, has };
+          if (!known.has(key)) size += 1 + paperForms.length;
+          known.set(key, group);
+          at[groupings.length * place + groupings.indexOf(grouping)] = group.at;
+        }
+        return [...known.values()];
+      });
     });
-  });
+  const [imputed, readableOnly] = [groupsBy('imputed'), groupsBy('readableOnly')];
+  return { imputed, readableOnly, addends: { pairs, likelihoods, at, size } };
 }
 
-function formsThere(likelihoods: PerForm<number | null>): string {
-  return paperForms.filter((form) => likelihoods[form] !== null).join(' ');
-}
-
-/** The items of a group, each counted as often as it was drawn, added up under each form. */
-interface GroupSum {
-  readonly domain: Domain;
-  readonly items: number;
-  /** Sums of likelihoods; null for a form that does not count. */
-  readonly sums: PerForm<number | null>;
-}
-
-/** Adds up each group in one draw, where `times` says how often each place was drawn. */
-function sumGroups(groups: readonly FormGroup[], times: ArrayLike<number>): readonly GroupSum[] {
-  return groups.map(({ domain, places, likelihoods }) => ({
-    domain,
-    items: sumDrawn(null, places, times) ?? 0,
-    sums: {
-      ab: sumDrawn(likelihoods.ab, places, times),
-      repeat: sumDrawn(likelihoods.repeat, places, times),
-      compare: sumDrawn(likelihoods.compare, places, times),
-    },
-  }));
-}
-
-/** Σ times × value over places, each value 1 where there are none given. A plain loop: it runs a million times a profile. */
-function sumDrawn(
-  values: Float64Array | null,
-  places: Uint32Array,
-  times: ArrayLike<number>,
-): number | null {
-  if (values !== null && values.length === 0) return null;
-  let sum = 0;
-  for (let nth = 0; nth < places.length; nth += 1) {
-    sum += (times[places[nth] ?? 0] ?? 0) * (values === null ? 1 : (values[nth] ?? 0));
+/** Adds up every item as often as `times` says. Plain loops: they run a million times a profile. */
+function sumsOf({ pairs, likelihoods, at, size }: Addends, times: ArrayLike<number>): Float64Array {
+  const sums = new Float64Array(size);
+  for (let place = 0; place < times.length; place += 1) {
+    const drawn = times[place] ?? 0;
+    if (drawn === 0) continue;
+    for (let nth = 0; nth < ALL_PAIRS; nth += 1) {
+      sums[nth] = (sums[nth] ?? 0) + drawn * (pairs[ALL_PAIRS * place + nth] ?? 0);
+    }
+    for (
+      let grouping = groupings.length * place;
+      grouping < groupings.length * (place + 1);
+      grouping += 1
+    ) {
+      const start = at[grouping] ?? 0;
+      if (start === 0) continue;
+      sums[start] = (sums[start] ?? 0) + drawn;
+      for (let form = 0; form < paperForms.length; form += 1) {
+        const likelihood = likelihoods[paperForms.length * grouping + form] ?? 0;
+        sums[start + 1 + form] = (sums[start + 1 + form] ?? 0) + drawn * likelihood;
+      }
+    }
   }
-  return sum;
+  return sums;
+}
+
+/** What the groups of a dimension are weighed by. */
+interface Weighing {
+  readonly sums: Float64Array;
+  readonly weights: PerForm<number>;
 }
 
 /** The likelihood of each of these domains under given form weights. */
 function weighDomains(
-  groups: readonly GroupSum[],
+  groups: readonly FormGroup[],
   {
-    weights,
     domains,
     oneForm,
-  }: {
-    readonly weights: PerForm<number>;
-    readonly domains: readonly Domain[];
-    readonly oneForm: boolean;
-  },
+    ...weighing
+  }: Weighing & { readonly domains: readonly Domain[]; readonly oneForm: boolean },
 ): readonly DomainCell[] {
   const weigh = weighed(oneForm);
   return domains.map((domain) => ({
     domain,
     ...weigh(
       groups.filter((group) => group.domain === domain),
-      weights,
+      weighing,
     ),
   }));
 }
@@ -130,17 +144,23 @@ function weighDomains(
  * how many they are. A group whose forms all weigh 0 has none and does not count.
  */
 function weighGroups(
-  groups: readonly GroupSum[],
-  weights: PerForm<number>,
+  groups: readonly FormGroup[],
+  { sums, weights }: Weighing,
 ): Omit<DomainCell, 'domain'> {
   let sum = 0;
   let n = 0;
-  for (const group of groups) {
+  for (const { at, has } of groups) {
     // Equation 2 is linear, so that sums may be weighed as well as each item's likelihoods.
-    const weighed = orientationLikelihood(group.sums, weights);
-    if (weighed === null) continue;
-    sum += weighed;
-    n += group.items;
+    let own = 0;
+    let total = 0;
+    for (const [nth, form] of paperForms.entries()) {
+      if (!has[form]) continue;
+      own += weights[form] * (sums[at + 1 + nth] ?? 0);
+      total += weights[form];
+    }
+    if (total === 0) continue;
+    sum += own / total;
+    n += sums[at] ?? 0;
   }
   // Weights that add up to a hair above 1 must not carry a certain respondent past it.
   return { value: n > 0 ? Math.min(1, sum / n) : null, n };
@@ -152,58 +172,32 @@ function weighGroups(
  * gives of items that are put in every form.
  */
 function weighForms(
-  groups: readonly GroupSum[],
-  weights: PerForm<number>,
+  groups: readonly FormGroup[],
+  { sums, weights }: Weighing,
 ): Omit<DomainCell, 'domain'> {
   const n = { ab: 0, repeat: 0, compare: 0 };
-  const sums = { ab: 0, repeat: 0, compare: 0 };
-  for (const group of groups) {
-    for (const form of paperForms) {
-      const sum = group.sums[form];
-      if (sum === null || weights[form] === 0) continue;
-      n[form] += group.items;
-      sums[form] += sum;
+  const totals = { ab: 0, repeat: 0, compare: 0 };
+  for (const { at, has } of groups) {
+    for (const [nth, form] of paperForms.entries()) {
+      if (!has[form] || weights[form] === 0) continue;
+      n[form] += sums[at] ?? 0;
+      totals[form] += sums[at + 1 + nth] ?? 0;
     }
   }
-  const means = perForm((form) => (n[form] > 0 ? sums[form] / n[form] : null));
+  const means = perForm((form) => (n[form] > 0 ? totals[form] / n[form] : null));
   const value = orientationLikelihood(means, weights);
   return { value: value && Math.min(1, value), n: n.ab + n.repeat + n.compare };
 }
 
 const weighed = (oneForm: boolean) => (oneForm ? weighForms : weighGroups);
 
-/** The norm/reverse pairs of one form, a number for each item, so that they are quick to add up. */
-type PairColumns = Readonly<Record<keyof FormPairs, Float64Array>>;
-
-/** The pairs of all items, in their order. */
-function pairColumns(items: readonly ItemSummary[]): PerForm<PairColumns> {
-  return perForm((form) => {
-    const column = (kind: keyof FormPairs) =>
-      Float64Array.from(items, ({ pairs }) => pairs[form][kind]);
-    return {
-      observed: column('observed'),
-      readable: column('readable'),
-      disagreements: column('disagreements'),
-    };
-  });
-}
-
-/** The pairs in one draw, where `times` says how often each item was drawn. */
-function drawnPairs(columns: PerForm<PairColumns>, times: ArrayLike<number>): PerForm<FormPairs> {
-  return perForm((form) => ({
-    observed: product(columns[form].observed, times),
-    readable: product(columns[form].readable, times),
-    disagreements: product(columns[form].disagreements, times),
-  }));
-}
-
-/** A plain loop: it runs 18,000 times a profile. */
-function product(column: Float64Array, times: ArrayLike<number>): number {
-  let sum = 0;
-  for (let place = 0; place < column.length; place += 1) {
-    sum += (column[place] ?? 0) * (times[place] ?? 0);
-  }
-  return sum;
+/** The norm/reverse pairs of each form in one draw. */
+function drawnPairs(sums: Float64Array): PerForm<FormPairs> {
+  const of = (form: number) => {
+    const [observed = 0, readable = 0, disagreements = 0] = sums.subarray(PAIRS.length * form);
+    return { observed, readable, disagreements };
+  };
+  return { ab: of(0), repeat: of(1), compare: of(2) };
 }
 
 /** The likelihoods of a dimension that form weights enter. */
@@ -231,9 +225,13 @@ export interface PreparedItems {
   readonly items: readonly ItemSummary[];
   /** What these items are sorted by. */
   readonly cells: Cells;
-  readonly pairs: PerForm<PairColumns>;
   readonly imputed: PerDimension<readonly FormGroup[]>;
   readonly readableOnly: PerDimension<readonly FormGroup[]>;
+  readonly addends: Addends;
+  /** What they are resampled in; see {@link strataOn}. */
+  readonly strata: PerDimension<readonly Stratum[]>;
+  /** Whether under half the answers to the paper's forms could be read. */
+  readonly mostlyFill: PerDimension<boolean>;
   /** Items × repeats of the whole run, for equation 6. */
   readonly plannedPairs: number;
   /** Each item was put in one form. */
@@ -248,15 +246,16 @@ export function prepareItems(
     oneForm = false,
   }: { readonly plannedPairs: number; readonly cells: Cells; readonly oneForm?: boolean },
 ): PreparedItems {
-  const { dimensions, domains } = cells;
-  const grouped = (figure: 'imputed' | 'readableOnly') =>
-    perDimension(dimensions, (dimension) => formGroups(items, { dimension, figure, domains }));
+  const { dimensions } = cells;
   return {
     items,
     cells,
-    pairs: pairColumns(items),
-    imputed: grouped('imputed'),
-    readableOnly: grouped('readableOnly'),
+    ...grouped(items, cells),
+    strata: perDimension(dimensions, (dimension) => strataOn(items, { dimension, cells, oneForm })),
+    mostlyFill: perDimension(dimensions, (dimension) => {
+      const own = items.filter(({ item }) => item.dimension === dimension);
+      return isMostlyFill(own, paperForms);
+    }),
     plannedPairs,
     oneForm,
   };
@@ -266,10 +265,14 @@ export function prepareItems(
  * The strata in which the items of a dimension are resampled: its domains and, where each item was put in
  * one form, the items of each form apart, so that every draw is as balanced as the questions were.
  */
-export function strataOn(
-  { items, cells: { domains }, oneForm }: PreparedItems,
-  dimension: Dimension,
-): Stratum[] {
+function strataOn(
+  items: readonly ItemSummary[],
+  {
+    dimension,
+    cells: { domains },
+    oneForm,
+  }: { readonly dimension: Dimension; readonly cells: Cells; readonly oneForm: boolean },
+): readonly Stratum[] {
   const all = items.map(({ item }) => item);
   if (!oneForm) return strataOf(all, { dimension, domains });
   return paperForms.flatMap((form) => {
@@ -287,10 +290,11 @@ export function strataOn(
  * them (equations 1 to 3), where `times` says how often each item counts.
  */
 export function weighedFigures(
-  { pairs, imputed, readableOnly, plannedPairs, cells, oneForm }: PreparedItems,
+  { addends, imputed, readableOnly, plannedPairs, cells, oneForm }: PreparedItems,
   times: ArrayLike<number>,
 ): WeighedFigures {
-  const flips = formFlips(drawnPairs(pairs, times), plannedPairs);
+  const sums = sumsOf(addends, times);
+  const flips = formFlips(drawnPairs(sums), plannedPairs);
   const weights = {
     cdeval: questionFormWeights(flips, 'cdeval'),
     scalefree: questionFormWeights(flips, 'scalefree'),
@@ -298,16 +302,16 @@ export function weighedFigures(
   };
   const weigh = weighed(oneForm);
   const of = (dimension: Dimension): WeighedDimension => {
-    const sums = sumGroups(ofDimension(imputed, dimension), times);
-    const read = sumGroups(ofDimension(readableOnly, dimension), times);
-    const asked = { weights: weights.cdeval, domains: cells.domains, oneForm };
-    const domains = weighDomains(sums, asked);
+    const all = ofDimension(imputed, dimension);
+    const read = ofDimension(readableOnly, dimension);
+    const under = (weighting: Weighting) => ({ sums, weights: weights[weighting] });
+    const domains = weighDomains(all, { ...under('cdeval'), domains: cells.domains, oneForm });
     return {
-      imputed: oneForm ? weigh(sums, weights.cdeval).value : meanOverItems(domains),
+      imputed: oneForm ? weigh(all, under('cdeval')).value : meanOverItems(domains),
       domainWeighted: meanOverDomains(domains),
-      readableOnly: weigh(read, weights.cdeval).value,
-      scalefree: weigh(sums, weights.scalefree).value,
-      uniform: weigh(sums, weights.uniform).value,
+      readableOnly: weigh(read, under('cdeval')).value,
+      scalefree: weigh(all, under('scalefree')).value,
+      uniform: weigh(all, under('uniform')).value,
     };
   };
   return { weights, dimensions: perDimension(cells.dimensions, of) };
@@ -315,17 +319,19 @@ export function weighedFigures(
 
 /** What marks figures of these items as not resting on CDEval's six templates; see {@link formsMark}. */
 export function markOf(prepared: PreparedItems): string | null {
-  const pairs = drawnPairs(prepared.pairs, once(prepared.items));
+  const pairs = drawnPairs(sumsOf(prepared.addends, once(prepared.items)));
   return formsMark(formFlips(pairs, prepared.plannedPairs), prepared);
 }
 
 /** The headline of a dimension by domain, in order. */
 export function headlineByDomain(
-  { items, imputed, cells, oneForm }: PreparedItems,
+  { items, addends, imputed, cells, oneForm }: PreparedItems,
   { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
 ): readonly DomainCell[] {
-  const sums = sumGroups(ofDimension(imputed, dimension), once(items));
-  return weighDomains(sums, { weights, domains: cells.domains, oneForm });
+  const sums = sumsOf(addends, once(items));
+  return weighDomains(ofDimension(imputed, dimension), {
+    ...{ sums, weights, domains: cells.domains, oneForm },
+  });
 }
 
 /** The figures of all items as they were asked, each counted once. */

@@ -5,7 +5,7 @@ import { summariseItems } from '../../analysis/survey/item-summaries.js';
 import { perForm } from '../../analysis/survey/likelihoods.js';
 import { drawFigures, weighedEstimate } from '../../analysis/survey/resampled-figures.js';
 import { count, createTally } from '../../analysis/survey/tally.js';
-import { prepareItems, strataOn } from '../../analysis/survey/weighed-figures.js';
+import { prepareItems } from '../../analysis/survey/weighed-figures.js';
 import { askedTemplates, selectItems } from '../../src/instruments/survey/plan.js';
 import type { Item } from '../../vocabulary/item.js';
 import { orders, type PaperForm, paperForms } from '../../vocabulary/template.js';
@@ -161,7 +161,7 @@ describe.each([
 
   test('every draw of the items keeps as many of each form', () => {
     const { prepared } = estimateFor(asked, 0);
-    const strata = strataOn(prepared, 'pdi');
+    const strata = prepared.strata.pdi ?? [];
     expect(strata).toHaveLength(cells.domains.length * paperForms.length);
     for (const { items: places } of strata) {
       const forms = places.map((place) =>
