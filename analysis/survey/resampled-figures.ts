@@ -11,7 +11,7 @@ import { estimateOf, type Figure } from './estimates.js';
 import { restsOnAnswer, summariseItems } from './item-summaries.js';
 import { type PerForm, perForm } from './likelihoods.js';
 import { type Estimate, type Profile, type Weighting, weightings } from './profile.js';
-import { type BootstrapOptions, resample } from './strata.js';
+import { type BootstrapOptions, DRAWS, resample } from './strata.js';
 import type { Tally } from './tally.js';
 import {
   figuresOnce,
@@ -43,8 +43,8 @@ interface ResampledFigures {
 function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): ResampledFigures {
   const { dimensions } = prepared.cells;
   const strata = dimensions.flatMap((dimension) => ofDimension(prepared.strata, dimension));
-  const draws = [...resample(strata, options)];
-  const column = (): Drawn => new Float64Array(draws.length);
+  const { draws = DRAWS } = options;
+  const column = (): Drawn => new Float64Array(draws);
   const weighting = () => ({ ab: column(), repeat: column(), compare: column() });
   const columns: ResampledFigures = {
     weights: { cdeval: weighting(), scalefree: weighting(), uniform: weighting() },
@@ -56,7 +56,8 @@ function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): R
       domainWeighted: column(),
     })),
   };
-  for (const [draw, times] of draws.entries()) {
+  let draw = 0;
+  for (const times of resample(strata, options)) {
     const drawn = weighedFigures(prepared, times);
     for (const weighting of weightings) {
       for (const form of paperForms) {
@@ -69,6 +70,7 @@ function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): R
           ofDimension(drawn.dimensions, dimension)[name] ?? Number.NaN;
       }
     }
+    draw += 1;
   }
   return columns;
 }

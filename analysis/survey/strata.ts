@@ -62,10 +62,13 @@ function merge(strata: readonly Stratum[]): Stratum {
   };
 }
 
+/** Draws of the items behind an interval. */
+export const DRAWS = 2000;
+
 export interface BootstrapOptions {
   /** An integer; the same seed and strata give the same draws. */
   readonly seed: number;
-  /** 2,000 where absent. */
+  /** {@link DRAWS} where absent. */
   readonly draws?: number;
 }
 
@@ -82,7 +85,7 @@ export interface BootstrapOptions {
  */
 export function* resample(
   strata: readonly Stratum[],
-  { seed, draws = 2000 }: BootstrapOptions,
+  { seed, draws = DRAWS }: BootstrapOptions,
 ): Generator<Uint16Array> {
   const random = xoroshiro128plus(seed);
   const size = 1 + Math.max(-1, ...strata.flatMap(({ items }) => items));

@@ -74,27 +74,23 @@ async function pictures(
     readonly drawn: Drawn;
   },
 ): Promise<readonly (readonly [string, string | Uint8Array])[]> {
-  let done = 0;
-  tell(done, plots.length);
-  const drawn = await Promise.all(
-    plots.map(async (plot) => {
-      const [one, two] = await Promise.all(
-        (['one', 'two'] as const).map((width) => renderFigure(plot, { width, ...options })),
-      );
-      if (!one || !two) return [];
-      done += 1;
-      tell(done, plots.length);
-      return [
-        [`${fileOf(plot, 'one')}.svg`, one.svg] as const,
-        [`${fileOf(plot, 'one')}.png`, one.png] as const,
-        [`${fileOf(plot, 'two')}.svg`, two.svg] as const,
-        [`${fileOf(plot, 'two')}.png`, two.png] as const,
-        [`${plot.name}.vl.json`, json(two.specification)] as const,
-        [`${plot.name}-caption.txt`, `${two.caption}\n`] as const,
-      ];
-    }),
-  );
-  return drawn.flat();
+  const files: (readonly [string, string | Uint8Array])[] = [];
+  // One after another: each takes its picture's memory many times over.
+  for (const [done, plot] of plots.entries()) {
+    tell(done, plots.length);
+    const one = await renderFigure(plot, { width: 'one', ...options });
+    const two = await renderFigure(plot, { width: 'two', ...options });
+    files.push(
+      [`${fileOf(plot, 'one')}.svg`, one.svg],
+      [`${fileOf(plot, 'one')}.png`, one.png],
+      [`${fileOf(plot, 'two')}.svg`, two.svg],
+      [`${fileOf(plot, 'two')}.png`, two.png],
+      [`${plot.name}.vl.json`, json(two.specification)],
+      [`${plot.name}-caption.txt`, `${two.caption}\n`],
+    );
+  }
+  tell(plots.length, plots.length);
+  return files;
 }
 
 /** The name of a plot's picture at a width, without its ending. */
