@@ -84,8 +84,19 @@ export function templateLikelihood(tally: Tally, of: ItemTemplate): Likelihood {
     const { target, unread } = exact;
     return { imputed: (1 - unread) * target + unread / 2, readableOnly: target };
   }
-  const scores = observedOutcomes(tally, of).map(scoreOf);
-  return { imputed: mean(scores.map((score) => score ?? 0.5)), readableOnly: mean(scores) };
+  let [observed, imputed, readable, sum] = [0, 0, 0, 0];
+  for (const outcome of observedOutcomes(tally, of)) {
+    const score = scoreOf(outcome);
+    observed += 1;
+    imputed += score ?? 0.5;
+    if (score === null) continue;
+    readable += 1;
+    sum += score;
+  }
+  return {
+    imputed: observed === 0 ? null : imputed / observed,
+    readableOnly: readable === 0 ? null : sum / readable,
+  };
 }
 
 /**

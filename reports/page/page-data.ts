@@ -26,9 +26,17 @@ const failed = new Set(['refusal', 'invalid']);
  */
 export function selectAnswers(
   rows: readonly AnswerRow[],
+  sampling: Sampling,
+): { readonly rows: readonly AnswerRow[]; readonly total: number } {
+  return sampleAnswers(fold(rows), sampling);
+}
+
+/** As {@link selectAnswers}, of rows that are folded already. */
+export function sampleAnswers(
+  rows: readonly AnswerRow[],
   { cap = CAP, seed }: Sampling,
 ): { readonly rows: readonly AnswerRow[]; readonly total: number } {
-  return selectRows(rows, { cap, seed, isFailure: ({ reading }) => failed.has(reading) });
+  return sampleRows(rows, { cap, seed, isFailure: ({ reading }) => failed.has(reading) });
 }
 
 /**
@@ -40,7 +48,7 @@ export function selectStoryRows(
   { told, asked, rows, personas }: Omit<StoryAnswers, 'total'>,
   { cap = CAP, seed }: Sampling,
 ): StoryAnswers {
-  const selected = selectRows(rows, {
+  const selected = sampleRows(fold(rows), {
     cap,
     seed,
     isFailure: ({ verdict }) => verdict === 'wrong' || verdict === 'unread',
@@ -57,8 +65,8 @@ export function selectStoryRows(
   };
 }
 
-function selectRows<Row extends { readonly count: number }>(
-  rows: readonly Row[],
+function sampleRows<Row>(
+  folded: readonly Row[],
   {
     cap,
     seed,
@@ -69,7 +77,6 @@ function selectRows<Row extends { readonly count: number }>(
     readonly isFailure: (row: Row) => boolean;
   },
 ): { readonly rows: readonly Row[]; readonly total: number } {
-  const folded = fold(rows);
   const total = folded.length;
   if (total <= cap) return { rows: folded, total };
 
@@ -181,7 +188,7 @@ export function pageDataOf(
     const share = (0.95 * ANSWER_BYTES) / bytes;
     conversed *= share;
     const cap = (length: number) => ({ cap: Math.floor(length * share), seed });
-    rows = { rows: selectAnswers(rows.rows, cap(rows.rows.length)).rows, total: answers.total };
+    rows = { rows: sampleAnswers(rows.rows, cap(rows.rows.length)).rows, total: answers.total };
     if (stories)
       stories = {
         ...selectStoryRows(stories, cap(stories.rows.length)),

@@ -141,7 +141,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   }
 
   async report() {
-    const [{ describeAsked }, { selectAnswers }] = await Promise.all([
+    const [{ describeAsked }, { sampleAnswers }] = await Promise.all([
       import('./report-side.js'),
       import('../../../reports/page/page-data.js'),
     ]);
@@ -166,7 +166,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
             ...(versions.length > 0 ? { versions } : {}),
           };
         }),
-        ...selectAnswers(rows, { cap: ROWS, seed: this.#plan.study.seed }),
+        ...sampleAnswers(rows, { cap: ROWS, seed: this.#plan.study.seed }),
       },
     };
   }
