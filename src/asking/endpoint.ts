@@ -74,7 +74,7 @@ export interface ConnectOptions extends RateLimits, Access {
 export interface Endpoint {
   /** How often a draw that someone else has claimed is looked at again, in milliseconds. */
   readonly pollIntervalMs: number;
-  /** Runs work that takes a slot in between; twice as much at once as there are slots. */
+  /** Runs work that claims before it takes a slot; twice as much at once as there are slots. */
   turn<T>(work: () => Promise<T>): Promise<T>;
   /** Runs work in one of the endpoint's slots, whose number adapts to what it bears. */
   slot<T>(work: () => Promise<T>): Promise<T>;

@@ -23,9 +23,10 @@ interface PurchaseContext {
 }
 
 /**
- * Buys draws: claims, asks and records each in one turn of its endpoint, and asks in a slot. There are
- * twice as many turns as slots, so that claims and answers can wait for a commit while slots are full, and
- * at most so many requests can ever be asked twice. A draw that another holds is waited for outside.
+ * Buys draws: claims each in a turn of its endpoint, then asks and records it in a slot. There are twice as
+ * many turns as slots, so that claims are there when a slot is free; a slot is held until the answer is
+ * stored, so that at most as many requests as there are slots can ever be asked twice. A draw that another
+ * holds is waited for outside.
  */
 export function createAsk(shop: PurchaseContext): Ask {
   return async (draw) => {
@@ -57,28 +58,16 @@ async function buy(
   const { ledger, budget, stop } = shop;
   if (stop.aborted || budget.spent) throw halted();
   const [ours] = await ledger.claim([draw]);
-  if (!ours) {
-    const [theirs] = await ledger.find([draw]);
-    if (theirs) shop.onFound();
-    return theirs;
-  }
-  try {
-    const answer = await endpoint.slot(() => ask(draw, endpoint, shop));
-    const response = await ledger.record(draw, answer);
-    shop.onBought(response, draw.request);
-    return response;
-  } catch (error) {
-    await ledger.release([draw]);
-    await rememberFailure(draw, error, ledger);
-    throw error;
-  }
+  if (ours) return endpoint.slot(() => buyClaimed(draw, endpoint, shop));
+  const [theirs] = await ledger.find([draw]);
+  if (theirs) shop.onFound();
+  return theirs;
 }
 
-/** The answer to a draw. A failure is told while the slot is held: nothing is sent in its place before. */
-async function ask(
+async function buyClaimed(
   draw: Draw,
   endpoint: Endpoint,
-  { ledger, budget, stop, abort, onFailed }: PurchaseContext,
+  { ledger, budget, stop, abort, onBought, onFailed }: PurchaseContext,
 ): Promise<Response> {
   try {
     const purchase = stop.aborted ? null : await budget.take(draw.request);
@@ -98,9 +87,14 @@ async function ask(
     const answer = await answerFor(purchase, () =>
       endpoint.ask(draw, { stop, abort, onUnanswered }),
     );
-    return withFirst(answer, first);
+    const response = await ledger.record(draw, withFirst(answer, first));
+    onBought(response, draw.request);
+    return response;
   } catch (error) {
+    // While the slot is held: nothing is sent in its place before it is known.
     onFailed(error);
+    await ledger.release([draw]);
+    await rememberFailure(draw, error, ledger);
     throw error;
   }
 }

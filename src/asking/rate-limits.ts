@@ -112,7 +112,7 @@ export class SlidingWindow {
 /** An endpoint's slots, as many as it bears. */
 export interface Slots {
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs work that takes a slot in between; twice as much at once as there are slots. */
+  /** Runs work that claims before it takes a slot; twice as much at once as there are slots. */
   turn<T>(work: () => Promise<T>): Promise<T>;
   /** Tells that an answer came after so many milliseconds. */
   answered(milliseconds: number): void;

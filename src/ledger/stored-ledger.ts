@@ -49,7 +49,7 @@ export interface LedgerBackend {
 const turn = { most: 500, wait: () => setImmediate() };
 
 /** What arrives within a few milliseconds shares a commit, which costs more than what is in it. */
-const moment = { most: 500, wait: () => setTimeout(5) };
+const moment = { most: 500, wait: () => setTimeout(3) };
 
 /** How often claims are renewed, in milliseconds: three times within a lease. */
 const RENEWAL = 10_000;
