@@ -65,9 +65,10 @@ function drawsOf(round: number): Draw[] {
 
 /** Each plays {@link REQUESTS} requests. */
 const components = {
-  /** Keys of requests: canonical JSON and its hash. */
+  /** Keys of ten times as many requests: canonical JSON and its hash. */
   async keys({ round }: Workbench) {
-    for (const { request } of drawsOf(round)) requestKey(request);
+    for (let nth = 0; nth < 10; nth += 1)
+      for (const { request } of drawsOf(10 * round + nth)) requestKey(request);
   },
   /** Reading of answers by rule, terse and in a sentence. */
   async reading() {

@@ -10,6 +10,8 @@ const { who, url, requests, concurrency, folder, questions }: Task = JSON.parse(
 );
 /** What it took to get ready to ask: modules and files read. */
 let ready: Taken;
+/** When all slots were in use. */
+let full = 0;
 
 /** The prompts (unless others are given), the model and the parameters are those of the study that Undertone asks. */
 async function bareLoop(): Promise<void> {
@@ -61,6 +63,8 @@ async function undertone(): Promise<void> {
     emit(event) {
       progress.emit(event);
       if (event.kind === 'bought') bought += 1;
+      if (event.kind === 'concurrency' && event.value === concurrency)
+        full = performance.now() - ready.wall;
       if (event.kind === 'ended') end(bought);
     },
   });
@@ -68,7 +72,7 @@ async function undertone(): Promise<void> {
 
 function end(answers: number): void {
   const { maxRSS } = process.resourceUsage();
-  const measured: Measured = { ready, asked: taken(), peak: maxRSS / 1024, answers };
+  const measured: Measured = { ready, asked: taken(), full, peak: maxRSS / 1024, answers };
   if (process.send) process.send(measured, () => process.exit());
   else process.exit();
 }

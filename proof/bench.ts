@@ -28,6 +28,8 @@ export interface Taken {
 export interface Measured {
   readonly ready: Taken;
   readonly asked: Taken;
+  /** Milliseconds from then until all slots were in use; 0 for the bare loop. */
+  readonly full: number;
   readonly peak: number;
   readonly answers: number;
 }
@@ -49,10 +51,11 @@ export interface Task {
 interface Case {
   readonly latency: number;
   readonly requests: number;
+  /** Most wall as a multiple of the bare loop's; most CPU a request, in ms, and peak, in MiB, above it. */
+  readonly goals: { readonly wall: number; readonly cpu: number; readonly peak: number };
 }
 
 const concurrency = 32;
-const goals = { wall: 1.15, cpu: 0.25, peak: 150 };
 /** Requests that one draw of the built-in survey takes: 420 items under 8 templates. */
 const oneDraw = 3360;
 
@@ -74,8 +77,8 @@ const whole = (name: 'requests' | 'runs') => {
 };
 const runs = whole('runs');
 const cases = [
-  { latency: 20, requests: 10_000 },
-  { latency: 0, requests: 60_000 },
+  { latency: 20, requests: 10_000, goals: { wall: 1.15, cpu: 0.25, peak: 40 } },
+  { latency: 0, requests: 60_000, goals: { wall: Number.POSITIVE_INFINITY, cpu: 0.2, peak: 60 } },
 ].map((each) => (values.requests ? { ...each, requests: whole('requests') } : each));
 
 const childFile = await bundleBenchChild();
@@ -86,7 +89,7 @@ for (const each of cases) await compare(each);
 startUp();
 await largeLedgers();
 
-async function compare({ latency, requests }: Case): Promise<void> {
+async function compare({ latency, requests, goals }: Case): Promise<void> {
   const server = fork(new URL('./bench-server.js', import.meta.url), [String(latency)]);
   const { url } = await message<{ url: string }>(server);
   const all: Record<Who, Measured[]> = { openai: [], undertone: [] };
@@ -102,7 +105,7 @@ async function compare({ latency, requests }: Case): Promise<void> {
     }
   }
   server.disconnect();
-  table({ latency, requests }, all);
+  table({ latency, requests, goals }, all);
 }
 
 /** One process that asks it all. */
@@ -136,7 +139,10 @@ function message<Message>(child: ChildProcess): Promise<Message> {
   });
 }
 
-function table({ latency, requests }: Case, all: Readonly<Record<Who, readonly Measured[]>>): void {
+function table(
+  { latency, requests, goals }: Case,
+  all: Readonly<Record<Who, readonly Measured[]>>,
+): void {
   const perRequest = ({ asked }: Measured) => asked.cpu / requests;
   const rows = Object.entries(all).map(([who, measured]) => [
     who,
@@ -145,6 +151,7 @@ function table({ latency, requests }: Case, all: Readonly<Record<Who, readonly M
     `${of(measured, ({ peak }) => peak).toFixed(0)} MiB`,
     `${of(measured, ({ ready }) => ready.wall).toFixed(0)} ms`,
     `${of(measured, ({ ready }) => ready.cpu).toFixed(0)} ms`,
+    `${of(measured, ({ full }) => full).toFixed(0)} ms`,
   ]);
   const pairs = all.undertone.flatMap((ours, run) => {
     const bare = all.openai[run];
@@ -153,12 +160,12 @@ function table({ latency, requests }: Case, all: Readonly<Record<Who, readonly M
   const found = {
     wall: of(pairs, ({ ours, bare }) => ours.asked.wall / bare.asked.wall),
     cpu: of(pairs, ({ ours, bare }) => perRequest(ours) - perRequest(bare)),
-    peak: of(all.undertone, ({ peak }) => peak),
+    peak: of(pairs, ({ ours, bare }) => ours.peak - bare.peak),
   };
   const verdict = (name: keyof typeof goals) => (found[name] <= goals[name] ? 'met' : 'missed');
   say(`${requests} requests at ${latency} ms`);
   for (const cells of [
-    ['', 'wall', 'CPU a request', 'peak', 'ready after', 'CPU until then'],
+    ['', 'wall', 'CPU a request', 'peak', 'ready after', 'CPU until then', 'all slots after'],
     ...rows,
   ]) {
     say(
@@ -168,9 +175,10 @@ function table({ latency, requests }: Case, all: Readonly<Record<Who, readonly M
         .trimEnd()}`,
     );
   }
-  say(`  wall x ${found.wall.toFixed(2)}, goal x ${goals.wall}: ${verdict('wall')}`);
+  const wallGoal = Number.isFinite(goals.wall) ? `, goal x ${goals.wall}: ${verdict('wall')}` : '';
+  say(`  wall x ${found.wall.toFixed(2)}${wallGoal}`);
   say(`  CPU + ${found.cpu.toFixed(3)} ms a request, goal + ${goals.cpu}: ${verdict('cpu')}`);
-  say(`  peak ${found.peak.toFixed(0)} MiB, goal ${goals.peak}: ${verdict('peak')}\n`);
+  say(`  peak + ${found.peak.toFixed(0)} MiB, goal + ${goals.peak}: ${verdict('peak')}\n`);
 }
 
 /** The help of the command line beside a Node that does nothing. */

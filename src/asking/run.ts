@@ -99,6 +99,8 @@ export type RunEvent<Observation> =
   | { readonly kind: 'silent'; readonly endpoint: string; readonly seconds: number }
   /** An endpoint takes so many requests per minute, as was learned from those it refused. */
   | { readonly kind: 'rate'; readonly endpoint: string; readonly perMinute: number }
+  /** So many requests may be under way at an endpoint from now on. */
+  | { readonly kind: 'concurrency'; readonly endpoint: string; readonly value: number }
   /** How far the batches under way at an endpoint are. */
   | ({ readonly kind: 'batches'; readonly endpoint: string } & BatchesUnderWay)
   /** An endpoint made us change a parameter. */

@@ -256,9 +256,7 @@ function telling(name: string, emit: Emit): (event: EndpointEvent) => void {
     } else if (event.kind === 'changed') {
       const { model, change } = event;
       emit({ kind: 'changed', endpoint: name, model, change });
-    } else if (event.kind === 'rate') {
-      emit({ kind: 'rate', endpoint: name, perMinute: event.perMinute });
-    } else if (event.kind === 'batches') emit({ ...event, endpoint: name });
+    } else emit({ ...event, endpoint: name });
   };
 }
 
