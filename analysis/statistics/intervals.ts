@@ -154,8 +154,7 @@ export function boundedInterval(figure: BoundedFigure): Interval {
 
 /** The value that a share of the values, 0..1, lies below. */
 export function quantileOf(values: ArrayLike<number>, share: number): number {
-  // It takes typed arrays too, whatever its type says.
-  return quantile(new Float64Array(values) as unknown as number[], share);
+  return quantile(Array.from(values), share);
 }
 
 /** Limits that 95 % of the values lie within, 2.5 % on either side; null without a value. */
