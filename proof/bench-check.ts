@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import OpenAI from 'openai';
-import { createPooledFetch } from '../src/asking/client.js';
+import { medianSorted } from 'simple-statistics';
 import { packagePath } from '../src/content/package-data.js';
 import { loadQuestionnaire } from '../src/instruments/survey/questionnaire.js';
 import { readResponse } from '../src/instruments/survey/reading/response.js';
@@ -13,15 +12,16 @@ import { planStudy } from '../src/study/load.js';
 import { reportAgain } from '../src/study/report.js';
 import { runStudy } from '../src/study/run.js';
 import { blocks } from '../src/util/blocks.js';
-import { type Draw, requestKey } from '../vocabulary/request.js';
+import { type Draw, requestKey, sha256 } from '../vocabulary/request.js';
+import { completion } from './canned-answers.js';
 
 // Compares what each part of asking and reporting costs with what it cost when it was last looked at. The
-// unit is the CPU time of one request of a bare loop of `openai`, which runs in the same process, so that a
-// slower machine slows both. Each figure is the least of several rounds: what else runs only adds to it.
+// unit is the CPU time of a fixed piece of work just before and after it in the same process, so that a slower
+// machine slows both. Each figure is the median of several rounds.
 
 /** Requests of one round of each component. */
 const REQUESTS = 1000;
-const ROUNDS = 5;
+const ROUNDS = 6;
 /** So many tries before a figure that is too large is believed. */
 const TRIES = 3;
 const limits = { warn: 1.1, fail: 1.25 };
@@ -33,7 +33,7 @@ interface Baseline {
   readonly figures: Figures;
 }
 
-/** CPU of one request, in requests of the bare loop. */
+/** CPU of {@link REQUESTS} requests, in yardsticks. */
 type Figures = Readonly<Record<keyof typeof components, number>>;
 
 const file = packagePath('proof/bench-baselines.json');
@@ -135,19 +135,15 @@ survey: { retest: 0, scoring: sample }
   return path;
 }
 
-async function bareLoop({ url, round }: Workbench): Promise<void> {
-  const { fetch, close } = createPooledFetch({ apiKey: null });
-  const openai = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0, fetch });
-  const draws = drawsOf(round);
-  const worker = async () => {
-    for (let draw = draws.pop(); draw; draw = draws.pop()) {
-      const [message] = draw.request.messages;
-      if (!message) throw new RangeError('no message');
-      await openai.chat.completions.create({ model: 'bench', messages: [message], max_tokens: 16 });
-    }
-  };
-  await Promise.all(Array.from({ length: 32 }, worker));
-  await close();
+/** The unit: texts made, parsed, searched and hashed, as asking and reading do. */
+async function yardstick({ round }: Workbench): Promise<void> {
+  for (let nth = 0; nth < 20 * REQUESTS; nth += 1) {
+    const text = completion(`I would choose ${nth % 2 === 0 ? 'A' : 'B'}, in round ${round}.`, nth);
+    const { choices } = JSON.parse(text) as { choices: { message: { content: string } }[] };
+    const said = choices[0]?.message.content.replace(/[^\p{L}\p{N}]+/gu, ' ').toLowerCase() ?? '';
+    if (!/\b[ab]\b/.test(said)) throw new RangeError('no letter');
+    sha256(text);
+  }
 }
 
 /** CPU milliseconds of work, until it is done. */
@@ -170,17 +166,21 @@ async function measure(): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'undertone-bench-'));
   try {
     const [{ url }] = (await once(server, 'message')) as [{ url: string }];
-    let unit = Number.POSITIVE_INFINITY;
-    const least = new Map<string, number>();
+    const ratios = new Map<string, number[]>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const bench = { url, folder, round };
-      unit = Math.min(unit, await cpuOf(bareLoop, bench));
+      let before = await cpuOf(yardstick, bench);
       for (const [name, play] of Object.entries(components)) {
         const cpu = await cpuOf(play, bench);
-        least.set(name, Math.min(least.get(name) ?? Number.POSITIVE_INFINITY, cpu));
+        const after = await cpuOf(yardstick, bench);
+        ratios.set(name, [...(ratios.get(name) ?? []), (2 * cpu) / (before + after)]);
+        before = after;
       }
     }
-    return Object.fromEntries([...least].map(([name, cpu]) => [name, cpu / unit])) as Figures;
+    // The first round warms up.
+    return Object.fromEntries(
+      [...ratios].map(([name, all]) => [name, medianSorted(all.slice(1).sort((a, b) => a - b))]),
+    ) as Figures;
   } finally {
     server.disconnect();
     rmSync(folder, { recursive: true });
@@ -217,7 +217,7 @@ export async function checkBaseline(print: (line: string) => void): Promise<bool
       ]),
     ) as Figures;
   }
-  print(`CPU of a request, in requests of a bare loop of openai; baseline of ${baseline.at}.`);
+  print(`CPU of ${REQUESTS} requests beside a fixed piece of work; baseline of ${baseline.at}.`);
   let passed = true;
   for (const name of Object.keys(components) as (keyof Figures)[]) {
     const times = ratio(figures, name);
