@@ -184,10 +184,14 @@ function drawnSimilarities({ columns }: DrawnProfile, fixed: Six): Float64Array 
   for (const [place, column] of columns.entries()) {
     const figure = fixed[place] ?? 0;
     for (let draw = 0; draw < squares.length; draw += 1) {
-      squares[draw] = (squares[draw] ?? 0) + ((column[draw] ?? 0) - figure) ** 2;
+      const apart = (column[draw] as number) - figure;
+      squares[draw] = (squares[draw] as number) + apart * apart;
     }
   }
-  return squares.map((square) => similarityAt(Math.sqrt(square)));
+  for (let draw = 0; draw < squares.length; draw += 1) {
+    squares[draw] = similarityAt(Math.sqrt(squares[draw] as number));
+  }
+  return squares;
 }
 
 /** The ranks of columns in every draw. */

@@ -42,10 +42,7 @@ export function noisyDistance(pairs: readonly ProfilePair[]): NoisyDistance {
   for (const { first, second } of pairs) {
     const found = less(first.found, second.found);
     const errors = found.map((apart, place) =>
-      noise.map(
-        (_, draw) =>
-          (first.columns[place]?.[draw] ?? 0) - (second.columns[place]?.[draw] ?? 0) - apart,
-      ),
+      errorsOf(noise.length, { first: first.columns[place], second: second.columns[place], apart }),
     );
     square += product(found, found);
     added += sum(errors.map(varianceOf));
@@ -60,6 +57,26 @@ export function noisyDistance(pairs: readonly ProfilePair[]): NoisyDistance {
     along: along.map(mean),
     widening: wideningOf(profiles),
   });
+}
+
+/** By draw, how far the first lies above the second, less what was found. */
+function errorsOf(
+  draws: number,
+  {
+    first = new Float64Array(draws),
+    second = new Float64Array(draws),
+    apart,
+  }: {
+    readonly first: Float64Array | undefined;
+    readonly second: Float64Array | undefined;
+    readonly apart: number;
+  },
+): Float64Array {
+  const errors = new Float64Array(draws);
+  for (let draw = 0; draw < draws; draw += 1) {
+    errors[draw] = (first[draw] as number) - (second[draw] as number) - apart;
+  }
+  return errors;
 }
 
 /** A way to sum up how far one profile lies from fixed figures, such as a country's; its noise is the same from all. */
@@ -124,7 +141,8 @@ function noisy(
 function addSquares(sums: Float64Array, errors: readonly Float64Array[]): void {
   for (const column of errors) {
     for (let draw = 0; draw < sums.length; draw += 1) {
-      sums[draw] = (sums[draw] ?? 0) + (column[draw] ?? 0) ** 2;
+      const error = column[draw] as number;
+      sums[draw] = (sums[draw] as number) + error * error;
     }
   }
 }
@@ -140,7 +158,7 @@ function addAlong(
   for (const [place, figure] of found.entries()) {
     const column = errors[place];
     for (let draw = 0; column && draw < sums.length; draw += 1) {
-      sums[draw] = (sums[draw] ?? 0) + figure * (column[draw] ?? 0);
+      sums[draw] = (sums[draw] as number) + figure * (column[draw] as number);
     }
   }
 }
@@ -152,7 +170,11 @@ function wideningOf(profiles: readonly DrawnProfile[]): number {
 
 /** Shares of a length, 0 of none. */
 function over(length: number, parts: Float64Array): Float64Array {
-  return parts.map((part) => (length === 0 ? 0 : part / length));
+  const shares = new Float64Array(parts.length);
+  for (let draw = 0; length > 0 && draw < shares.length; draw += 1) {
+    shares[draw] = (parts[draw] as number) / length;
+  }
+  return shares;
 }
 
 function sum(values: readonly number[]): number {
@@ -184,31 +206,34 @@ export function noiseCorrectedDistance(distance: NoisyDistance): {
   const { square, added, noise, ordinary, along, widening } = distance;
   const value = Math.sqrt(Math.max(0, square - added));
   if (noise.length === 0) return { value, low: null, high: null };
-  const lengths = trueLengths(distance, square);
-  const upper = square < ordinary ? trueLengths(distance, ordinary) : lengths;
-  const lower = lengths.map((length, draw) =>
-    widening ** 2 * (noise[draw] ?? 0) >= square ? 0 : length,
-  );
-  const about = lengths.map((_, draw) => {
-    const moved = 2 * Math.sqrt(square) * widening * (along[draw] ?? 0);
-    return Math.sqrt(
-      Math.max(0, square + moved + widening ** 2 * ((noise[draw] ?? 0) - 2 * added)),
-    );
-  });
+  const lower = trueLengths(distance, square);
+  const upper = square < ordinary ? trueLengths(distance, ordinary) : lower;
+  const highest = quantileOf(upper, 0.975);
+  const about = new Float64Array(noise.length);
+  const step = 2 * Math.sqrt(square) * widening;
+  for (let draw = 0; draw < about.length; draw += 1) {
+    const wide = widening * widening;
+    const each = noise[draw] as number;
+    const moved = step * (along[draw] as number);
+    about[draw] = Math.sqrt(Math.max(0, square + moved + wide * (each - 2 * added)));
+    if (wide * each >= square) lower[draw] = 0;
+  }
   return {
     value,
     low: Math.min(value, quantileOf(lower, 0.025)),
-    high: Math.max(value, quantileOf(upper, 0.975), quantileOf(about, 0.975)),
+    high: Math.max(value, highest, quantileOf(about, 0.975)),
   };
 }
 
 /** By draw, the greatest true length that its noise makes `square` of: the root of λ² + 2λ·along + noise = square; 0 without one. */
 function trueLengths({ noise, along, widening }: NoisyDistance, square: number): Float64Array {
-  return Float64Array.from(noise, (each, draw) => {
-    const half = widening * (along[draw] ?? 0);
-    const under = half ** 2 + square - widening ** 2 * each;
-    return under < 0 ? 0 : Math.max(0, Math.sqrt(under) - half);
-  });
+  const lengths = new Float64Array(noise.length);
+  for (let draw = 0; draw < lengths.length; draw += 1) {
+    const half = widening * (along[draw] as number);
+    const under = half * half + square - widening * widening * (noise[draw] as number);
+    if (under >= 0) lengths[draw] = Math.max(0, Math.sqrt(under) - half);
+  }
+  return lengths;
 }
 
 /** What stands behind a figure that is made of whole profiles. */

@@ -2,7 +2,7 @@ import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
 import { holm } from '../statistics/significance.js';
 import { differenceP, type Figure, signedEstimateOf } from '../survey/estimates.js';
 import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
-import { markOf, type WeighedFigures } from '../survey/weighed-figures.js';
+import type { WeighedFigures } from '../survey/weighed-figures.js';
 import type { Change } from './comparison.js';
 import type { Behind } from './distance.js';
 import { differenceOverWordings } from './pair-wordings.js';
@@ -109,7 +109,7 @@ function differenceOn(dimension: Dimension, [first, second]: readonly DrawnFigur
     n: [...(readBySecond ?? [])].filter((id) => readByFirst?.has(id)).length,
     mostlyFill: [first, second].some(({ prepared }) => ofDimension(prepared.mostlyFill, dimension)),
     strata: ofDimension(first.prepared.strata, dimension),
-    notes: [first, second].flatMap(({ prepared }) => markOf(prepared) ?? []),
+    notes: [first, second].flatMap(({ prepared }) => prepared.mark ?? []),
   };
 }
 

@@ -1,4 +1,3 @@
-import { quantile } from 'simple-statistics';
 import { beyondNormal, beyondT, criticalT } from './distributions.js';
 
 /** 95 % limits, 0..1. */
@@ -152,9 +151,43 @@ export function boundedInterval(figure: BoundedFigure): Interval {
   return { low: least + range * low, high: least + range * high };
 }
 
-/** The value that a share of the values, 0..1, lies below. */
+/**
+ * The value that a share of the values, 0..1, lies below; midway between two where it falls between them and their
+ * number is even. NaN of no values.
+ */
 export function quantileOf(values: ArrayLike<number>, share: number): number {
-  return quantile(Array.from(values), share);
+  const column = new Float64Array(values);
+  const { length } = column;
+  const at = share * length;
+  const isBetween = Number.isInteger(at) && at > 0 && at < length && length % 2 === 0;
+  const place = Math.min(length - 1, Number.isInteger(at) ? at : Math.ceil(at) - 1);
+  const above = selected(column, place);
+  if (!isBetween) return above;
+  let below = Number.NEGATIVE_INFINITY;
+  for (let each = 0; each < place; each += 1) below = Math.max(below, column[each] as number);
+  return (below + above) / 2;
+}
+
+/** The value at a place of the column were it sorted; none before it is greater by then. Source: Hoare 1961. */
+function selected(column: Float64Array, place: number): number {
+  let [left, right] = [0, column.length - 1];
+  while (left < right) {
+    const pivot = column[place] as number;
+    let [low, high] = [left, right];
+    while (low <= high) {
+      while ((column[low] as number) < pivot) low += 1;
+      while ((column[high] as number) > pivot) high -= 1;
+      if (low > high) break;
+      const swapped = column[low] as number;
+      column[low] = column[high] as number;
+      column[high] = swapped;
+      low += 1;
+      high -= 1;
+    }
+    if (high < place) left = low;
+    if (low > place) right = high;
+  }
+  return column[place] ?? Number.NaN;
 }
 
 /** Limits that 95 % of the values lie within, 2.5 % on either side; null without a value. */

@@ -1,4 +1,3 @@
-import { quantile } from 'simple-statistics';
 import {
   type Dimension,
   ofDimension,
@@ -6,7 +5,7 @@ import {
   perDimension,
 } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
-import { varianceOf } from '../statistics/descriptives.js';
+import { quantileOf } from '../statistics/intervals.js';
 import { estimateOf, type Figure } from './estimates.js';
 import { restsOnAnswer, summariseItems } from './item-summaries.js';
 import { type PerForm, perForm } from './likelihoods.js';
@@ -19,8 +18,8 @@ import {
   prepareItems,
   type WeighedFigures,
   type WeighedName,
-  weighedFigures,
   weighedNames,
+  weigherOf,
 } from './weighed-figures.js';
 
 /** A number for each draw of the items; NaN where it did not exist. */
@@ -56,9 +55,9 @@ function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): R
       domainWeighted: column(),
     })),
   };
-  let draw = 0;
-  for (const times of resample(strata, options)) {
-    const drawn = weighedFigures(prepared, times);
+  const weigh = weigherOf(prepared);
+  for (const [draw, times] of resample(strata, options).entries()) {
+    const drawn = weigh(times);
     for (const weighting of weightings) {
       for (const form of paperForms) {
         columns.weights[weighting][form][draw] = drawn.weights[weighting][form];
@@ -70,15 +69,28 @@ function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): R
           ofDimension(drawn.dimensions, dimension)[name] ?? Number.NaN;
       }
     }
-    draw += 1;
   }
   return columns;
 }
 
 /** The standard error of a figure: its standard deviation over the draws in which it exists; null with fewer than two. */
 export function spreadOf(drawn: ArrayLike<number>): number | null {
-  const values = new Float64Array(drawn).filter((value) => !Number.isNaN(value));
-  return values.length < 2 ? null : Math.sqrt(varianceOf(values));
+  let n = 0;
+  let sum = 0;
+  for (let draw = 0; draw < drawn.length; draw += 1) {
+    const value = drawn[draw] as number;
+    if (Number.isNaN(value)) continue;
+    n += 1;
+    sum += value;
+  }
+  if (n < 2) return null;
+  const middle = sum / n;
+  let squares = 0;
+  for (let draw = 0; draw < drawn.length; draw += 1) {
+    const value = drawn[draw] as number;
+    if (!Number.isNaN(value)) squares += (value - middle) * (value - middle);
+  }
+  return Math.sqrt(squares / (n - 1));
 }
 
 /**
@@ -92,10 +104,10 @@ export function formWeightLimits(
   const limits = (weighting: 'cdeval' | 'scalefree') =>
     perForm((form) => {
       const weight = weights[weighting][form];
-      const drawn = [weight, ...draws.weights[weighting][form]];
+      const drawn = Float64Array.of(weight, ...draws.weights[weighting][form]);
       return {
-        low: Math.min(weight, quantile(drawn, 0.025)),
-        high: Math.max(weight, quantile(drawn, 0.975)),
+        low: Math.min(weight, quantileOf(drawn, 0.025)),
+        high: Math.max(weight, quantileOf(drawn, 0.975)),
       };
     });
   return { cdeval: limits('cdeval'), scalefree: limits('scalefree') };

@@ -14,26 +14,32 @@ import {
   meanOverDomains,
   meanOverItems,
   orientationLikelihood,
+  overForms,
   type PerForm,
-  perForm,
 } from './likelihoods.js';
 import type { Weighting } from './profile.js';
 import { type Stratum, strataOf } from './strata.js';
 
 /** The figures of an item that are added up as often as it is drawn: the pairs of each form, then those of its groups. */
 const PAIRS = ['observed', 'readable', 'disagreements'] as const;
-const ALL_PAIRS = PAIRS.length * paperForms.length;
+const FORMS = paperForms.length;
+const ALL_PAIRS = PAIRS.length * FORMS;
 
 /**
  * Items of one dimension and domain for which the same forms count. They are added up before their
  * forms are weighed, so that thousands of resamples under several weightings stay quick.
  */
 interface FormGroup {
-  readonly domain: Domain;
   /** Where its sums begin: how many items, and their likelihoods under each form. */
   readonly at: number;
-  /** The forms that count. */
-  readonly has: PerForm<boolean>;
+  /** The forms that count, by their place. */
+  readonly forms: readonly number[];
+}
+
+/** The groups of a dimension, all of them and by domain. */
+interface DimensionGroups {
+  readonly all: readonly FormGroup[];
+  readonly byDomain: readonly { readonly domain: Domain; readonly groups: readonly FormGroup[] }[];
 }
 
 /** The likelihoods that are grouped. */
@@ -54,7 +60,7 @@ interface Addends {
 function grouped(
   items: readonly ItemSummary[],
   { dimensions, domains }: Cells,
-): Readonly<Record<Grouping, PerDimension<readonly FormGroup[]>>> & { readonly addends: Addends } {
+): Readonly<Record<Grouping, PerDimension<DimensionGroups>>> & { readonly addends: Addends } {
   const pairs = Float64Array.from(
     items.flatMap((item) =>
       paperForms.flatMap((form) => PAIRS.map((kind) => item.pairs[form][kind])),
@@ -70,73 +76,73 @@ function grouped(
   const groupsBy = (grouping: Grouping) =>
     perDimension(dimensions, (dimension) => {
       const own = [...items.entries()].filter(([, { item }]) => item.dimension === dimension);
-      return domains.flatMap((domain) => {
+      const byDomain = domains.map((domain) => {
         const known = new Map<string, FormGroup>();
         for (const [place, { item, [grouping]: figures }] of own) {
           if (item.domain !== domain) continue;
-          const has = perForm((form) => figures[form] !== null);
-          const key = paperForms.filter((form) => has[form]).join(' ');
-          const group = known.get(key) ?? { domain, at: size, has };
+          const forms = [...paperForms.keys()].filter((form) => overForms(figures)[form] !== null);
+          const key = forms.join(' ');
+          const group = known.get(key) ?? { at: size, forms };
           if (!known.has(key)) size += 1 + paperForms.length;
           known.set(key, group);
           at[groupings.length * place + groupings.indexOf(grouping)] = group.at;
         }
-        return [...known.values()];
+        return { domain, groups: [...known.values()] };
       });
+      return { all: byDomain.flatMap(({ groups }) => groups), byDomain };
     });
   const [imputed, readableOnly] = [groupsBy('imputed'), groupsBy('readableOnly')];
   return { imputed, readableOnly, addends: { pairs, likelihoods, at, size } };
 }
 
-/** Adds up every item as often as `times` says. Plain loops: they run a million times a profile. */
-function sumsOf({ pairs, likelihoods, at, size }: Addends, times: ArrayLike<number>): Float64Array {
-  const sums = new Float64Array(size);
+/** Adds up every item as often as `times` says, in `sums`. Plain loops: they run a million times a profile. */
+function addUp(
+  sums: Float64Array,
+  { pairs, likelihoods, at }: Addends,
+  times: Uint16Array,
+): Float64Array {
+  sums.fill(0);
   for (let place = 0; place < times.length; place += 1) {
-    const drawn = times[place] ?? 0;
+    const drawn = times[place] as number;
     if (drawn === 0) continue;
+    const own = ALL_PAIRS * place;
     for (let nth = 0; nth < ALL_PAIRS; nth += 1) {
-      sums[nth] = (sums[nth] ?? 0) + drawn * (pairs[ALL_PAIRS * place + nth] ?? 0);
+      sums[nth] = (sums[nth] as number) + drawn * (pairs[own + nth] as number);
     }
-    for (
-      let grouping = groupings.length * place;
-      grouping < groupings.length * (place + 1);
-      grouping += 1
-    ) {
-      const start = at[grouping] ?? 0;
+    const end = groupings.length * (place + 1);
+    for (let grouping = groupings.length * place; grouping < end; grouping += 1) {
+      const start = at[grouping] as number;
       if (start === 0) continue;
-      sums[start] = (sums[start] ?? 0) + drawn;
-      for (let form = 0; form < paperForms.length; form += 1) {
-        const likelihood = likelihoods[paperForms.length * grouping + form] ?? 0;
-        sums[start + 1 + form] = (sums[start + 1 + form] ?? 0) + drawn * likelihood;
+      sums[start] = (sums[start] as number) + drawn;
+      const first = FORMS * grouping;
+      for (let form = 0; form < FORMS; form += 1) {
+        const likelihood = likelihoods[first + form] as number;
+        const sum = start + 1 + form;
+        sums[sum] = (sums[sum] as number) + drawn * likelihood;
       }
     }
   }
   return sums;
 }
 
+function sumsOf(addends: Addends, times: Uint16Array): Float64Array {
+  return addUp(new Float64Array(addends.size), addends, times);
+}
+
 /** What the groups of a dimension are weighed by. */
 interface Weighing {
   readonly sums: Float64Array;
-  readonly weights: PerForm<number>;
+  /** By form. */
+  readonly weights: readonly number[];
 }
 
-/** The likelihood of each of these domains under given form weights. */
+/** The likelihood of each domain under given form weights. */
 function weighDomains(
-  groups: readonly FormGroup[],
-  {
-    domains,
-    oneForm,
-    ...weighing
-  }: Weighing & { readonly domains: readonly Domain[]; readonly oneForm: boolean },
+  { byDomain }: DimensionGroups,
+  { oneForm, ...weighing }: Weighing & { readonly oneForm: boolean },
 ): readonly DomainCell[] {
   const weigh = weighed(oneForm);
-  return domains.map((domain) => ({
-    domain,
-    ...weigh(
-      groups.filter((group) => group.domain === domain),
-      weighing,
-    ),
-  }));
+  return byDomain.map(({ domain, groups }) => ({ domain, ...weigh(groups, weighing) }));
 }
 
 /**
@@ -149,18 +155,18 @@ function weighGroups(
 ): Omit<DomainCell, 'domain'> {
   let sum = 0;
   let n = 0;
-  for (const { at, has } of groups) {
+  for (const { at, forms } of groups) {
     // Equation 2 is linear, so that sums may be weighed as well as each item's likelihoods.
     let own = 0;
     let total = 0;
-    for (const [nth, form] of paperForms.entries()) {
-      if (!has[form]) continue;
-      own += weights[form] * (sums[at + 1 + nth] ?? 0);
-      total += weights[form];
+    for (const form of forms) {
+      const weight = weights[form] as number;
+      own += weight * (sums[at + 1 + form] as number);
+      total += weight;
     }
     if (total === 0) continue;
     sum += own / total;
-    n += sums[at] ?? 0;
+    n += sums[at] as number;
   }
   // Weights that add up to a hair above 1 must not carry a certain respondent past it.
   return { value: n > 0 ? Math.min(1, sum / n) : null, n };
@@ -175,29 +181,31 @@ function weighForms(
   groups: readonly FormGroup[],
   { sums, weights }: Weighing,
 ): Omit<DomainCell, 'domain'> {
-  const n = { ab: 0, repeat: 0, compare: 0 };
-  const totals = { ab: 0, repeat: 0, compare: 0 };
-  for (const { at, has } of groups) {
-    for (const [nth, form] of paperForms.entries()) {
-      if (!has[form] || weights[form] === 0) continue;
-      n[form] += sums[at] ?? 0;
-      totals[form] += sums[at + 1 + nth] ?? 0;
+  const n = paperForms.map(() => 0);
+  const totals = paperForms.map(() => 0);
+  for (const { at, forms } of groups) {
+    for (const form of forms) {
+      if (weights[form] === 0) continue;
+      n[form] = (n[form] ?? 0) + (sums[at] ?? 0);
+      totals[form] = (totals[form] ?? 0) + (sums[at + 1 + form] ?? 0);
     }
   }
-  const means = perForm((form) => (n[form] > 0 ? totals[form] / n[form] : null));
-  const value = orientationLikelihood(means, weights);
-  return { value: value && Math.min(1, value), n: n.ab + n.repeat + n.compare };
+  const means = byForm(totals.map((total, form) => (n[form] ? total / n[form] : null)));
+  const value = orientationLikelihood(means, byForm(weights));
+  return { value: value && Math.min(1, value), n: n.reduce((sum, each) => sum + each, 0) };
 }
 
 const weighed = (oneForm: boolean) => (oneForm ? weighForms : weighGroups);
 
 /** The norm/reverse pairs of each form in one draw. */
 function drawnPairs(sums: Float64Array): PerForm<FormPairs> {
-  const of = (form: number) => {
-    const [observed = 0, readable = 0, disagreements = 0] = sums.subarray(PAIRS.length * form);
-    return { observed, readable, disagreements };
-  };
-  return { ab: of(0), repeat: of(1), compare: of(2) };
+  const of = (form: number, kind: number) => sums[PAIRS.length * form + kind] ?? 0;
+  const pairs = paperForms.map((_, form) => ({
+    observed: of(form, 0),
+    readable: of(form, 1),
+    disagreements: of(form, 2),
+  }));
+  return byForm(pairs);
 }
 
 /** The likelihoods of a dimension that form weights enter. */
@@ -225,8 +233,8 @@ export interface PreparedItems {
   readonly items: readonly ItemSummary[];
   /** What these items are sorted by. */
   readonly cells: Cells;
-  readonly imputed: PerDimension<readonly FormGroup[]>;
-  readonly readableOnly: PerDimension<readonly FormGroup[]>;
+  readonly imputed: PerDimension<DimensionGroups>;
+  readonly readableOnly: PerDimension<DimensionGroups>;
   readonly addends: Addends;
   /** What they are resampled in; see {@link strataOn}. */
   readonly strata: PerDimension<readonly Stratum[]>;
@@ -236,6 +244,8 @@ export interface PreparedItems {
   readonly plannedPairs: number;
   /** Each item was put in one form. */
   readonly oneForm: boolean;
+  /** What marks figures of these items as not resting on CDEval's six templates; see {@link formsMark}. */
+  readonly mark: string | null;
 }
 
 export function prepareItems(
@@ -247,10 +257,12 @@ export function prepareItems(
   }: { readonly plannedPairs: number; readonly cells: Cells; readonly oneForm?: boolean },
 ): PreparedItems {
   const { dimensions } = cells;
+  const groups = grouped(items, cells);
+  const pairs = drawnPairs(sumsOf(groups.addends, once(items)));
   return {
     items,
     cells,
-    ...grouped(items, cells),
+    ...groups,
     strata: perDimension(dimensions, (dimension) => strataOn(items, { dimension, cells, oneForm })),
     mostlyFill: perDimension(dimensions, (dimension) => {
       const own = items.filter(({ item }) => item.dimension === dimension);
@@ -258,6 +270,7 @@ export function prepareItems(
     }),
     plannedPairs,
     oneForm,
+    mark: formsMark(formFlips(pairs, plannedPairs), { oneForm }),
   };
 }
 
@@ -286,59 +299,64 @@ function strataOn(
 }
 
 /**
- * The form weights of these items (equations 6 and 7, over all dimensions) and every likelihood under
- * them (equations 1 to 3), where `times` says how often each item counts.
+ * A way to get the form weights of these items (equations 6 and 7, over all dimensions) and every likelihood
+ * under them (equations 1 to 3), where it is told how often each item counts.
  */
-export function weighedFigures(
-  { addends, imputed, readableOnly, plannedPairs, cells, oneForm }: PreparedItems,
-  times: ArrayLike<number>,
-): WeighedFigures {
-  const sums = sumsOf(addends, times);
-  const flips = formFlips(drawnPairs(sums), plannedPairs);
-  const weights = {
-    cdeval: questionFormWeights(flips, 'cdeval'),
-    scalefree: questionFormWeights(flips, 'scalefree'),
-    uniform: questionFormWeights(flips, 'uniform'),
-  };
+export function weigherOf({
+  addends,
+  imputed,
+  readableOnly,
+  plannedPairs,
+  cells,
+  oneForm,
+}: PreparedItems): (times: Uint16Array) => WeighedFigures {
+  const sums = new Float64Array(addends.size);
   const weigh = weighed(oneForm);
-  const of = (dimension: Dimension): WeighedDimension => {
-    const all = ofDimension(imputed, dimension);
-    const read = ofDimension(readableOnly, dimension);
-    const under = (weighting: Weighting) => ({ sums, weights: weights[weighting] });
-    const domains = weighDomains(all, { ...under('cdeval'), domains: cells.domains, oneForm });
-    return {
-      imputed: oneForm ? weigh(all, under('cdeval')).value : meanOverItems(domains),
-      domainWeighted: meanOverDomains(domains),
-      readableOnly: weigh(read, under('cdeval')).value,
-      scalefree: weigh(all, under('scalefree')).value,
-      uniform: weigh(all, under('uniform')).value,
+  return (times) => {
+    const flips = formFlips(drawnPairs(addUp(sums, addends, times)), plannedPairs);
+    const weights = {
+      cdeval: questionFormWeights(flips, 'cdeval'),
+      scalefree: questionFormWeights(flips, 'scalefree'),
+      uniform: questionFormWeights(flips, 'uniform'),
     };
+    const under = (weighting: Weighting) => ({ sums, weights: overForms(weights[weighting]) });
+    const [cdeval, scalefree, uniform] = [under('cdeval'), under('scalefree'), under('uniform')];
+    const of = (dimension: Dimension): WeighedDimension => {
+      const groups = ofDimension(imputed, dimension);
+      const domains = weighDomains(groups, { ...cdeval, oneForm });
+      return {
+        imputed: oneForm ? weigh(groups.all, cdeval).value : meanOverItems(domains),
+        domainWeighted: meanOverDomains(domains),
+        readableOnly: weigh(ofDimension(readableOnly, dimension).all, cdeval).value,
+        scalefree: weigh(groups.all, scalefree).value,
+        uniform: weigh(groups.all, uniform).value,
+      };
+    };
+    return { weights, dimensions: perDimension(cells.dimensions, of) };
   };
-  return { weights, dimensions: perDimension(cells.dimensions, of) };
-}
-
-/** What marks figures of these items as not resting on CDEval's six templates; see {@link formsMark}. */
-export function markOf(prepared: PreparedItems): string | null {
-  const pairs = drawnPairs(sumsOf(prepared.addends, once(prepared.items)));
-  return formsMark(formFlips(pairs, prepared.plannedPairs), prepared);
-}
-
-/** The headline of a dimension by domain, in order. */
-export function headlineByDomain(
-  { items, addends, imputed, cells, oneForm }: PreparedItems,
-  { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
-): readonly DomainCell[] {
-  const sums = sumsOf(addends, once(items));
-  return weighDomains(ofDimension(imputed, dimension), {
-    ...{ sums, weights, domains: cells.domains, oneForm },
-  });
 }
 
 /** The figures of all items as they were asked, each counted once. */
 export function figuresOnce(prepared: PreparedItems): WeighedFigures {
-  return weighedFigures(prepared, once(prepared.items));
+  return weigherOf(prepared)(once(prepared.items));
 }
 
-function once(items: readonly ItemSummary[]): Uint8Array {
-  return new Uint8Array(items.length).fill(1);
+/** The headline of a dimension by domain, in order. */
+export function headlineByDomain(
+  { items, addends, imputed, oneForm }: PreparedItems,
+  { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
+): readonly DomainCell[] {
+  const sums = sumsOf(addends, once(items));
+  return weighDomains(ofDimension(imputed, dimension), {
+    ...{ sums, weights: overForms(weights), oneForm },
+  });
+}
+
+function once(items: readonly ItemSummary[]): Uint16Array {
+  return new Uint16Array(items.length).fill(1);
+}
+
+/** Its values by form, of a list in the order of the paper's forms. */
+function byForm<T>([ab, repeat, compare]: readonly T[]): PerForm<T> {
+  return { ab, repeat, compare } as PerForm<T>;
 }
