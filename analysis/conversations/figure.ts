@@ -76,7 +76,7 @@ function limitsOf(
 ): Interval | null {
   if (twins < MIN_CLUSTERS) return null;
   const places = Array.from({ length: twins }, (_, place) => place);
-  const draws = Array.from(resample([{ domains: [], items: places }], { seed }), figure);
+  const draws = resample([{ domains: [], items: places }], { seed }).map(figure);
   const there = draws.filter((each) => each !== null);
   if (there.length < 0.95 * draws.length) return null;
   if (there.every((each) => Math.abs(each - value) < NO_SPREAD)) {

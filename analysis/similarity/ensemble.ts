@@ -69,8 +69,20 @@ export function pairedDifferences(
 /** A difference before it is corrected for the others of its table. */
 export type Uncorrected = Omit<Change, 'adjustedP'>;
 
+/** By the first of a pair, then the second: a pair stands in more than one table. */
+const found = new WeakMap<DrawnFigures, WeakMap<DrawnFigures, readonly Uncorrected[]>>();
+
 /** The first less the second on each dimension, both over the same items, by its limits over items and over wordings. */
-export function differencesOf(pair: readonly DrawnFigures[]): Uncorrected[] {
+export function differencesOf(pair: readonly DrawnFigures[]): readonly Uncorrected[] {
+  const [first, second] = pair;
+  if (!first || !second) throw new RangeError('a difference is between two');
+  const own = found.get(first) ?? new WeakMap<DrawnFigures, readonly Uncorrected[]>();
+  const differences = own.get(second) ?? onDimensions(pair);
+  found.set(first, own.set(second, differences));
+  return differences;
+}
+
+function onDimensions(pair: readonly DrawnFigures[]): Uncorrected[] {
   const dimensions = pair[0]?.prepared.cells.dimensions ?? [];
   return dimensions.map((dimension) => {
     const figure = differenceOn(dimension, pair);
@@ -98,19 +110,27 @@ function differenceOn(dimension: Dimension, [first, second]: readonly DrawnFigur
   const [readByFirst, readBySecond] = [first, second].map(({ read }) =>
     ofDimension(read.imputed, dimension),
   );
+  const [own, others] = [first, second].map(
+    ({ draws }) => ofDimension(draws.dimensions, dimension).imputed,
+  );
+  const apart = new Float64Array(own?.length ?? 0);
+  for (let draw = 0; draw < apart.length; draw += 1) {
+    apart[draw] = (own?.[draw] ?? Number.NaN) - (others?.[draw] ?? Number.NaN);
+  }
   return {
     value: less(of(first.once), of(second.once)),
-    standardError: spreadOf(
-      ofDimension(first.draws.dimensions, dimension).imputed.map(
-        (drawn, nth) =>
-          drawn - (ofDimension(second.draws.dimensions, dimension).imputed[nth] ?? Number.NaN),
-      ),
-    ),
-    n: [...(readBySecond ?? [])].filter((id) => readByFirst?.has(id)).length,
+    standardError: spreadOf(apart),
+    n: countBoth(readByFirst, readBySecond),
     mostlyFill: [first, second].some(({ prepared }) => ofDimension(prepared.mostlyFill, dimension)),
     strata: ofDimension(first.prepared.strata, dimension),
     notes: [first, second].flatMap(({ prepared }) => prepared.mark ?? []),
   };
+}
+
+function countBoth(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined) {
+  let count = 0;
+  for (const id of one ?? []) if (other?.has(id)) count += 1;
+  return count;
 }
 
 function less(first: number | null, second: number | null): number | null {

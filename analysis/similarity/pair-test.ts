@@ -1,4 +1,4 @@
-import { covarianceOf } from '../statistics/descriptives.js';
+import { covarianceOf, varianceOf } from '../statistics/descriptives.js';
 import { beyondF, quantileF } from '../statistics/distributions.js';
 import type { PairSimilarity } from './comparison.js';
 import { type DrawnProfile, drawCount } from './similarity.js';
@@ -21,13 +21,22 @@ export interface PairNoise {
 export function pairNoise(first: DrawnProfile, second: DrawnProfile): PairNoise | null {
   const draws = drawCount([first, second]);
   if (draws < 2) return null;
-  const columns = first.columns.map((column, place) =>
-    column.subarray(0, draws).map((drawn, draw) => drawn - (second.columns[place]?.[draw] ?? 0)),
-  );
-  const covariances = columns.map((one) => columns.map((other) => covarianceOf(one, other)));
-  const mean = sum(covariances.map((row, place) => row[place] ?? 0));
+  const columns = first.columns.map((column, place) => {
+    const other = second.columns[place] ?? new Float64Array(draws);
+    const apart = new Float64Array(draws);
+    for (let draw = 0; draw < draws; draw += 1) {
+      apart[draw] = (column[draw] as number) - (other[draw] as number);
+    }
+    return apart;
+  });
+  const variances = columns.map(varianceOf);
+  const mean = sum(variances);
   // The squares of all entries of a symmetric matrix come to those of its eigenvalues.
-  const above = mean ** 2 / sum(covariances.flat().map((each) => each ** 2));
+  const beside = columns.flatMap((one, place) =>
+    columns.slice(place + 1).map((other) => covarianceOf(one, other)),
+  );
+  const squares = (values: readonly number[]) => sum(values.map((each) => each ** 2));
+  const above = mean ** 2 / (squares(variances) + 2 * squares(beside));
   const fewest = Math.max(1, Math.min(first.degreesOfFreedom, second.degreesOfFreedom));
   return { mean, above, below: above * fewest, dimensions: columns.length };
 }

@@ -6,16 +6,9 @@ import {
   type PerForm,
   perForm,
   scoreAt,
-  scoreOf,
   templateLikelihood,
 } from './likelihoods.js';
-import {
-  exactAt,
-  type ItemTemplate,
-  observedOutcomes,
-  type TalliedItem,
-  type Tally,
-} from './tally.js';
+import { drawCounts, exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
 
 /** Answers that were observed, and those of them that could be read. */
 interface AnswerCount {
@@ -40,11 +33,8 @@ function answerCount(
 
 function templateCount(tally: Tally, of: ItemTemplate): AnswerCount {
   if (exactAt(tally, of)) return { observed: tally.repeats, readable: tally.repeats };
-  const scores = observedOutcomes(tally, of).map(scoreOf);
-  return {
-    observed: scores.length,
-    readable: scores.filter((score) => score !== null).length,
-  };
+  const { observed, readable } = drawCounts(tally, of);
+  return { observed, readable };
 }
 
 /** Norm and reverse answers to one form, draw k of one order paired with draw k of the other. */

@@ -1,11 +1,9 @@
-import type { Domain } from '../../vocabulary/scheme.js';
 import { type PaperForm, paperForms } from '../../vocabulary/template.js';
-import { mean, weightedMean } from '../statistics/descriptives.js';
 import {
+  drawCounts,
   exactAt,
   type ItemTemplate,
   type Outcome,
-  observedOutcomes,
   outcomeAt,
   type Tally,
 } from './tally.js';
@@ -84,18 +82,10 @@ export function templateLikelihood(tally: Tally, of: ItemTemplate): Likelihood {
     const { target, unread } = exact;
     return { imputed: (1 - unread) * target + unread / 2, readableOnly: target };
   }
-  let [observed, imputed, readable, sum] = [0, 0, 0, 0];
-  for (const outcome of observedOutcomes(tally, of)) {
-    const score = scoreOf(outcome);
-    observed += 1;
-    imputed += score ?? 0.5;
-    if (score === null) continue;
-    readable += 1;
-    sum += score;
-  }
+  const { observed, readable, score } = drawCounts(tally, of);
   return {
-    imputed: observed === 0 ? null : imputed / observed,
-    readableOnly: readable === 0 ? null : sum / readable,
+    imputed: observed === 0 ? null : (score + (observed - readable) / 2) / observed,
+    readableOnly: readable === 0 ? null : score / readable,
   };
 }
 
@@ -119,24 +109,40 @@ export function orientationLikelihood(
   return total > 0 ? sum / total : null;
 }
 
-/** The items of one dimension in one domain. */
-export interface DomainCell {
-  readonly domain: Domain;
-  /** Mean likelihood, 0..1; null without items. */
-  readonly value: number | null;
-  /** Items behind it. */
-  readonly n: number;
+/** The mean likelihood of some items in each of some draws of them. */
+export interface DrawnMean {
+  /** 0..1; NaN without items. */
+  readonly values: Float64Array;
+  /** Items behind it, each as often as it was drawn. */
+  readonly n: Float64Array;
 }
 
-/** Dimension likelihood with items weighted equally, 0..1: C of CDEval equation 3, as in its Table 9. */
-export function meanOverItems(cells: readonly DomainCell[]): number | null {
-  return weightedMean(
-    cells.map(({ value }) => value),
-    cells.map(({ n }) => n),
+/** In every draw, the dimension likelihood with items weighted equally, 0..1: C of CDEval equation 3, as in its Table 9. */
+export function meanOverItems(domains: readonly DrawnMean[]): Float64Array {
+  return meanOver(domains, ({ n }) => n);
+}
+
+/** In every draw, the dimension likelihood with domains weighted equally, 0..1, as in CDEval's Table 2. */
+export function meanOverDomains(domains: readonly DrawnMean[]): Float64Array {
+  return meanOver(domains, ({ n }) => new Float64Array(n.length).fill(1));
+}
+
+function meanOver(
+  domains: readonly DrawnMean[],
+  weightsOf: (domain: DrawnMean) => Float64Array,
+): Float64Array {
+  const sums = new Float64Array(domains[0]?.n.length ?? 0);
+  const totals = new Float64Array(sums.length);
+  for (const domain of domains) {
+    const weights = weightsOf(domain);
+    for (let draw = 0; draw < sums.length; draw += 1) {
+      const value = domain.values[draw] as number;
+      if (Number.isNaN(value)) continue;
+      sums[draw] = (sums[draw] as number) + (weights[draw] as number) * value;
+      totals[draw] = (totals[draw] as number) + (weights[draw] as number);
+    }
+  }
+  return sums.map((sum, draw) =>
+    totals[draw] === 0 ? Number.NaN : sum / (totals[draw] as number),
   );
-}
-
-/** Dimension likelihood with domains weighted equally, 0..1, as in CDEval's Table 2. */
-export function meanOverDomains(cells: readonly DomainCell[]): number | null {
-  return mean(cells.map(({ value }) => value));
 }

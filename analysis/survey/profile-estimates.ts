@@ -13,7 +13,7 @@ import { biases, biases as biasesOf, formShifts } from './biases.js';
 import { estimateOf, leanP, templateMean } from './estimates.js';
 import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
 import type { ItemSummary } from './item-summaries.js';
-import { perForm, scoreOf } from './likelihoods.js';
+import { perForm } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } from './profile.js';
 import { type BiasFits, fitBiasModels } from './pulls/bias-models.js';
 import { biasPull, logitPull, withoutBiases } from './pulls/bias-pull.js';
@@ -27,7 +27,7 @@ import {
   weighedEstimate,
   weighedFigure,
 } from './resampled-figures.js';
-import { exactAt, type ItemTemplate, observedOutcomes, type Tally } from './tally.js';
+import { countOf, drawCounts, exactAt, type ItemTemplate, type Tally } from './tally.js';
 import { drawVariance, pooledVarianceShares, varianceShares } from './variance-shares.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
 import {
@@ -70,14 +70,13 @@ function drawnOf(tally: Tally, of: ItemTemplate): Drawn {
     const readable = repeats - unread;
     return { observed: repeats, readable, neutral: 0, refusal: 0, invalid: unread };
   }
-  const outcomes = observedOutcomes(tally, of);
-  const count = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  const { observed, readable } = drawCounts(tally, of);
   return {
-    observed: outcomes.length,
-    readable: outcomes.filter((outcome) => scoreOf(outcome) !== null).length,
-    neutral: count('neutral'),
-    refusal: count('refusal'),
-    invalid: count('invalid'),
+    observed,
+    readable,
+    neutral: countOf(tally, of, 'neutral'),
+    refusal: countOf(tally, of, 'refusal'),
+    invalid: countOf(tally, of, 'invalid'),
   };
 }
 
@@ -97,7 +96,7 @@ function scoringOfForm(tally: Tally, form: Form): Scoring {
   );
   const exact = pairs.filter((pair) => exactAt(tally, pair));
   const sampled = pairs.filter(
-    (pair) => !exactAt(tally, pair) && observedOutcomes(tally, pair).length > 0,
+    (pair) => !exactAt(tally, pair) && drawCounts(tally, pair).observed > 0,
   );
   return { form, exact: exact.length, sampled: sampled.length };
 }

@@ -29,13 +29,7 @@ import {
 } from './likelihoods.js';
 import type { Reliability, SignedEstimate } from './profile.js';
 import { resample, strataOfAll } from './strata.js';
-import {
-  exactAt,
-  type ItemTemplate,
-  observedOutcomes,
-  type TalliedItem,
-  type Tally,
-} from './tally.js';
+import { drawCounts, exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
 
 /** Resamples behind an interval; the blur of a standard error from so many is 3 %. */
 const DRAWS = 500;
@@ -81,13 +75,13 @@ function reliabilityEstimate(of: ItemCorrelation): SignedEstimate {
     return single === null ? null : spearmanBrown(single, length);
   };
   const n = items.length;
-  const value = steppedUp(new Uint8Array(n).fill(1));
+  const value = steppedUp(new Uint16Array(n).fill(1));
   if (value === null) return noReliability('the items do not differ', n);
   const without = { value, standardError: null, n, mostlyFill: false, strata: [], notes: [] };
   if (n < fewestItems) return signedEstimateOf(without);
 
   const strata = strataOfAll(items, cells);
-  const resampled = Array.from(resample(strata, { seed, draws: DRAWS }), steppedUp);
+  const resampled = resample(strata, { seed, draws: DRAWS }).map(steppedUp);
   const replicates = resampled.filter((replicate) => replicate !== null);
   if (replicates.length < DRAWS) {
     return signedEstimateOf({ ...without, notes: ['too few items differ for an interval'] });
@@ -214,14 +208,14 @@ function halfLikelihood(
 
 /** The forms of which some item was sampled, and not read from log-probabilities. */
 export function sampledForms(tally: Tally): readonly PaperForm[] {
-  return formsWith(tally, (of) => !exactAt(tally, of) && observedOutcomes(tally, of).length > 0);
+  return formsWith(tally, (of) => !exactAt(tally, of) && drawCounts(tally, of).observed > 0);
 }
 
 /** The forms that were asked of some item. */
 export function observedForms(tally: Tally): readonly PaperForm[] {
   return formsWith(
     tally,
-    (of) => exactAt(tally, of) !== undefined || observedOutcomes(tally, of).length > 0,
+    (of) => exactAt(tally, of) !== undefined || drawCounts(tally, of).observed > 0,
   );
 }
 

@@ -4,74 +4,22 @@ import {
   type PerDimension,
   perDimension,
 } from '../../vocabulary/scheme.js';
-import { paperForms } from '../../vocabulary/template.js';
 import { quantileOf } from '../statistics/intervals.js';
 import { estimateOf, type Figure } from './estimates.js';
 import { restsOnAnswer, summariseItems } from './item-summaries.js';
-import { type PerForm, perForm } from './likelihoods.js';
-import { type Estimate, type Profile, type Weighting, weightings } from './profile.js';
-import { type BootstrapOptions, DRAWS, resample } from './strata.js';
+import { perForm } from './likelihoods.js';
+import type { Estimate, Profile } from './profile.js';
+import { type BootstrapOptions, resample } from './strata.js';
 import type { Tally } from './tally.js';
 import {
   figuresOnce,
   type PreparedItems,
   prepareItems,
+  type ResampledFigures,
   type WeighedFigures,
   type WeighedName,
-  weighedNames,
-  weigherOf,
+  weighedFigures,
 } from './weighed-figures.js';
-
-/** A number for each draw of the items; NaN where it did not exist. */
-type Drawn = Float64Array;
-
-/** What the figures came to in every draw. */
-interface ResampledFigures {
-  readonly weights: Readonly<Record<Weighting, PerForm<Drawn>>>;
-  readonly dimensions: PerDimension<Readonly<Record<WeighedName, Drawn>>>;
-}
-
-/**
- * Every figure in every draw. Items are resampled within domain and dimension, and each draw makes its
- * form weights anew over all of its items, so that the weights' own uncertainty is in the spread. The
- * same seed draws the same items, so the figures of two respondents that were asked alike can be
- * subtracted draw by draw.
- *
- * proof/recovery.md holds how often intervals built on this spread hold the truth.
- */
-function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): ResampledFigures {
-  const { dimensions } = prepared.cells;
-  const strata = dimensions.flatMap((dimension) => ofDimension(prepared.strata, dimension));
-  const { draws = DRAWS } = options;
-  const column = (): Drawn => new Float64Array(draws);
-  const weighting = () => ({ ab: column(), repeat: column(), compare: column() });
-  const columns: ResampledFigures = {
-    weights: { cdeval: weighting(), scalefree: weighting(), uniform: weighting() },
-    dimensions: perDimension(dimensions, () => ({
-      imputed: column(),
-      readableOnly: column(),
-      scalefree: column(),
-      uniform: column(),
-      domainWeighted: column(),
-    })),
-  };
-  const weigh = weigherOf(prepared);
-  for (const [draw, times] of resample(strata, options).entries()) {
-    const drawn = weigh(times);
-    for (const weighting of weightings) {
-      for (const form of paperForms) {
-        columns.weights[weighting][form][draw] = drawn.weights[weighting][form];
-      }
-    }
-    for (const dimension of dimensions) {
-      for (const name of weighedNames) {
-        ofDimension(columns.dimensions, dimension)[name][draw] =
-          ofDimension(drawn.dimensions, dimension)[name] ?? Number.NaN;
-      }
-    }
-  }
-  return columns;
-}
 
 /** The standard error of a figure: its standard deviation over the draws in which it exists; null with fewer than two. */
 export function spreadOf(drawn: ArrayLike<number>): number | null {
@@ -153,9 +101,17 @@ export function figuresOf(tally: Tally, options: BootstrapOptions): DrawnFigures
   return drawFigures(prepareItems(summariseItems(tally), { ...tally, plannedPairs }), options);
 }
 
-/** The figures of prepared items, and those of every draw of them. */
+/**
+ * The figures of prepared items, and those of every draw of them. Items are resampled within domain and dimension,
+ * and each draw makes its form weights anew over all of its items, so that the weights' own uncertainty is in the
+ * spread. The same seed draws the same items, so the figures of two respondents that were asked alike can be
+ * subtracted draw by draw.
+ *
+ * proof/recovery.md holds how often intervals built on this spread hold the truth.
+ */
 export function drawFigures(prepared: PreparedItems, options: BootstrapOptions): DrawnFigures {
   const { items, cells } = prepared;
+  const strata = cells.dimensions.flatMap((dimension) => ofDimension(prepared.strata, dimension));
   const once = figuresOnce(prepared);
   const read = (figure: 'imputed' | 'readableOnly') => {
     const resting = items.filter((item) => restsOnAnswer(figure, item, once.weights.cdeval));
@@ -167,7 +123,7 @@ export function drawFigures(prepared: PreparedItems, options: BootstrapOptions):
   return {
     prepared,
     once,
-    draws: resampledFigures(prepared, options),
+    draws: weighedFigures(prepared, resample(strata, options)),
     read: { imputed: read('imputed'), readableOnly: read('readableOnly') },
   };
 }

@@ -159,15 +159,48 @@ export function outcomeAt(tally: Tally, cell: Cell): Outcome | undefined {
   return outcomes[tally.codes[indexOf(tally, cell)] ?? 0];
 }
 
+/** How far each code goes to the target pole, 0..1; NaN where there was nothing to read. */
+const scores = Float64Array.from(outcomes, (outcome) => {
+  if (outcome?.kind === 'rating') return outcome.quarters / 4;
+  return outcome?.kind === 'target' ? 1 : outcome?.kind === 'opposite' ? 0 : Number.NaN;
+});
+
 /** The sampled draws of one item × template that were observed among the first `repeats`. */
-export function observedOutcomes(tally: Tally, of: ItemTemplate): Outcome[] {
-  const start = indexOf(tally, { ...of, draw: 0 });
-  const observed: Outcome[] = [];
+export interface DrawCounts {
+  readonly observed: number;
+  readonly readable: number;
+  /** How far those that could be read went to the target pole, 0..1 each, added up. */
+  readonly score: number;
+}
+
+/** Counts the sampled draws of one item × template; none where log-probabilities were read. */
+export function drawCounts(tally: Tally, of: ItemTemplate): DrawCounts {
+  const start = rowOf(of) * tally.width;
+  let [observed, readable, score] = [0, 0, 0];
   for (let at = start; at < start + tally.repeats; at += 1) {
-    const outcome = outcomes[tally.codes[at] ?? 0];
-    if (outcome) observed.push(outcome);
+    const code = tally.codes[at] as number;
+    if (code === 0) continue;
+    observed += 1;
+    const own = scores[code] as number;
+    if (Number.isNaN(own)) continue;
+    readable += 1;
+    score += own;
   }
-  return observed;
+  return { observed, readable, score };
+}
+
+/** How many of the sampled draws of one item × template came to this, among the first `repeats`. */
+export function countOf(
+  tally: Tally,
+  of: ItemTemplate,
+  kind: 'neutral' | 'refusal' | 'invalid',
+): number {
+  const start = rowOf(of) * tally.width;
+  const code = kinds.indexOf(kind) + 1;
+  let count = 0;
+  for (let at = start; at < start + tally.repeats; at += 1)
+    if (tally.codes[at] === code) count += 1;
+  return count;
 }
 
 function rowOf({ item, template }: ItemTemplate): number {

@@ -1,17 +1,10 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { orders, paperForms, paperTemplates } from '../../vocabulary/template.js';
 import { fewestItems, signedEstimateOf } from './estimates.js';
-import { scoreOf } from './likelihoods.js';
 import { type Estimate, type VarianceShares, varianceSources } from './profile.js';
 import { spreadOf } from './resampled-figures.js';
 import { resample, strataOfAll } from './strata.js';
-import {
-  exactAt,
-  type ItemTemplate,
-  observedOutcomes,
-  type TalliedItem,
-  type Tally,
-} from './tally.js';
+import { drawCounts, exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
 
 /** One item × template of a balanced design with R readings a cell. */
 interface Cell {
@@ -51,9 +44,9 @@ function cellOf(tally: Tally, of: ItemTemplate): Cell | null {
     const variance = exact.target * (1 - exact.target);
     return { mean: exact.target, within: variance, lacking: variance, sampled: false };
   }
-  const scores = observedOutcomes(tally, of).flatMap((outcome) => scoreOf(outcome) ?? []);
-  if (scores.length < repeats) return null;
-  const mean = scores.reduce((sum, score) => sum + score, 0) / repeats;
+  const { readable, score } = drawCounts(tally, of);
+  if (readable < repeats) return null;
+  const mean = score / repeats;
   const within = repeats === 1 ? 0 : (mean * (1 - mean) * repeats) / (repeats - 1);
   return { mean, within, lacking: 0, sampled: true };
 }
@@ -215,7 +208,7 @@ export function drawVariance(tally: Tally, dimension: Dimension): number | null 
   const { repeats } = tally;
   const complete = completeItems(tally, [dimension]);
   const items = complete.map((one, place) => ({ place, sums: itemSums(one) }));
-  const squares = meanSquares(items, { times: new Uint8Array(items.length).fill(1), repeats });
+  const squares = meanSquares(items, { times: new Uint16Array(items.length).fill(1), repeats });
   if (!squares) return null;
   const cells = complete.flatMap((one) => one.cells);
   const sampled = cells.filter(({ sampled }) => sampled).length / cells.length;
@@ -264,14 +257,14 @@ function sharesOf(
 ): VarianceShares | null {
   const n = complete.length;
   const signedShares = sharesWhen(complete, { repeats, cells });
-  const values = signedShares(new Uint8Array(n).fill(1));
+  const values = signedShares(new Uint16Array(n).fill(1));
   if (!values) return null;
   const strata = strataOfAll(
     complete.map(({ item }) => item),
     cells,
   );
   const draws = n < fewestItems ? 0 : DRAWS;
-  const drawn = Array.from(resample(strata, { seed, draws }), signedShares);
+  const drawn = resample(strata, { seed, draws }).map(signedShares);
   const shareOf = (place: number): Estimate => {
     const value = values[place] ?? null;
     const standardError = spreadOf(drawn.map((shares) => shares?.[place] ?? Number.NaN));

@@ -6,22 +6,25 @@ import {
   type PerDimension,
   perDimension,
 } from '../../vocabulary/scheme.js';
-import { paperForms } from '../../vocabulary/template.js';
+import { type PaperForm, paperForms } from '../../vocabulary/template.js';
 import { formFlips, formsMark, questionFormWeights } from './form-weights.js';
 import { type FormPairs, type ItemSummary, isMostlyFill } from './item-summaries.js';
 import {
-  type DomainCell,
+  type DrawnMean,
   meanOverDomains,
   meanOverItems,
   orientationLikelihood,
-  overForms,
   type PerForm,
+  perForm,
 } from './likelihoods.js';
-import type { Weighting } from './profile.js';
+import { type Profile, type Weighting, weightings } from './profile.js';
 import { type Stratum, strataOf } from './strata.js';
 
 /** The figures of an item that are added up as often as it is drawn: the pairs of each form, then those of its groups. */
 const PAIRS = ['observed', 'readable', 'disagreements'] as const;
+/** A number for each draw of the items; NaN where it did not exist. */
+type Column = Float64Array;
+
 const FORMS = paperForms.length;
 const ALL_PAIRS = PAIRS.length * FORMS;
 
@@ -32,8 +35,8 @@ const ALL_PAIRS = PAIRS.length * FORMS;
 interface FormGroup {
   /** Where its sums begin: how many items, and their likelihoods under each form. */
   readonly at: number;
-  /** The forms that count, by their place. */
-  readonly forms: readonly number[];
+  /** The forms that count. */
+  readonly has: PerForm<boolean>;
 }
 
 /** The groups of a dimension, all of them and by domain. */
@@ -80,9 +83,9 @@ function grouped(
         const known = new Map<string, FormGroup>();
         for (const [place, { item, [grouping]: figures }] of own) {
           if (item.domain !== domain) continue;
-          const forms = [...paperForms.keys()].filter((form) => overForms(figures)[form] !== null);
-          const key = forms.join(' ');
-          const group = known.get(key) ?? { at: size, forms };
+          const has = perForm((form) => figures[form] !== null);
+          const key = paperForms.filter((form) => has[form]).join(' ');
+          const group = known.get(key) ?? { at: size, has };
           if (!known.has(key)) size += 1 + paperForms.length;
           known.set(key, group);
           at[groupings.length * place + groupings.indexOf(grouping)] = group.at;
@@ -95,81 +98,83 @@ function grouped(
   return { imputed, readableOnly, addends: { pairs, likelihoods, at, size } };
 }
 
-/** Adds up every item as often as `times` says, in `sums`. Plain loops: they run a million times a profile. */
-function addUp(
-  sums: Float64Array,
-  { pairs, likelihoods, at }: Addends,
-  times: Uint16Array,
-): Float64Array {
-  sums.fill(0);
-  for (let place = 0; place < times.length; place += 1) {
-    const drawn = times[place] as number;
-    if (drawn === 0) continue;
-    const own = ALL_PAIRS * place;
-    for (let nth = 0; nth < ALL_PAIRS; nth += 1) {
-      sums[nth] = (sums[nth] as number) + drawn * (pairs[own + nth] as number);
+/**
+ * Adds up every item as often as it was drawn: by sum, a number for each draw. Plain loops over columns: they run a
+ * million times a profile.
+ */
+function sumsOf(
+  { pairs, likelihoods, at, size }: Addends,
+  draws: readonly Uint16Array[],
+): readonly Column[] {
+  const sums = Array.from({ length: size }, () => new Float64Array(draws.length));
+  const times = new Float64Array(draws.length);
+  const add = (to: number, by: number) => {
+    const sum = sums[to];
+    if (by === 0 || !sum) return;
+    for (let draw = 0; draw < times.length; draw += 1) {
+      sum[draw] = (sum[draw] as number) + by * (times[draw] as number);
     }
-    const end = groupings.length * (place + 1);
-    for (let grouping = groupings.length * place; grouping < end; grouping += 1) {
-      const start = at[grouping] as number;
+  };
+  for (let place = 0; place * ALL_PAIRS < pairs.length; place += 1) {
+    for (let draw = 0; draw < times.length; draw += 1) times[draw] = draws[draw]?.[place] ?? 0;
+    for (let nth = 0; nth < ALL_PAIRS; nth += 1) add(nth, pairs[ALL_PAIRS * place + nth] ?? 0);
+    for (let nth = 0; nth < groupings.length; nth += 1) {
+      const grouping = groupings.length * place + nth;
+      const start = at[grouping] ?? 0;
       if (start === 0) continue;
-      sums[start] = (sums[start] as number) + drawn;
-      const first = FORMS * grouping;
+      add(start, 1);
       for (let form = 0; form < FORMS; form += 1) {
-        const likelihood = likelihoods[first + form] as number;
-        const sum = start + 1 + form;
-        sums[sum] = (sums[sum] as number) + drawn * likelihood;
+        add(start + 1 + form, likelihoods[FORMS * grouping + form] ?? 0);
       }
     }
   }
   return sums;
 }
 
-function sumsOf(addends: Addends, times: Uint16Array): Float64Array {
-  return addUp(new Float64Array(addends.size), addends, times);
-}
-
-/** What the groups of a dimension are weighed by. */
+/** What the groups of a dimension are weighed by, in every draw. */
 interface Weighing {
-  readonly sums: Float64Array;
-  /** By form. */
-  readonly weights: readonly number[];
+  readonly sums: readonly Column[];
+  readonly weights: PerForm<Column>;
+  readonly oneForm: boolean;
 }
 
-/** The likelihood of each domain under given form weights. */
-function weighDomains(
-  { byDomain }: DimensionGroups,
-  { oneForm, ...weighing }: Weighing & { readonly oneForm: boolean },
-): readonly DomainCell[] {
-  const weigh = weighed(oneForm);
-  return byDomain.map(({ domain, groups }) => ({ domain, ...weigh(groups, weighing) }));
+/** What groups come to under given form weights. */
+function weigh(groups: readonly FormGroup[], weighing: Weighing): DrawnMean {
+  return weighing.oneForm ? weighForms(groups, weighing) : weighGroups(groups, weighing);
 }
 
 /**
  * The mean likelihood (equation 2), 0..1, of the items in these groups under given form weights, and
  * how many they are. A group whose forms all weigh 0 has none and does not count.
  */
-function weighGroups(
-  groups: readonly FormGroup[],
-  { sums, weights }: Weighing,
-): Omit<DomainCell, 'domain'> {
-  let sum = 0;
-  let n = 0;
-  for (const { at, forms } of groups) {
+function weighGroups(groups: readonly FormGroup[], { sums, weights }: Weighing): DrawnMean {
+  const { length } = weights.ab;
+  const [values, n] = [new Float64Array(length), new Float64Array(length)];
+  for (const { at, has } of groups) {
+    const items = sums[at] as Column;
+    const [own, total] = [new Float64Array(length), new Float64Array(length)];
     // Equation 2 is linear, so that sums may be weighed as well as each item's likelihoods.
-    let own = 0;
-    let total = 0;
-    for (const form of forms) {
-      const weight = weights[form] as number;
-      own += weight * (sums[at + 1 + form] as number);
-      total += weight;
+    for (const [nth, form] of paperForms.entries()) {
+      if (!has[form]) continue;
+      const weight = weights[form];
+      const sum = sums[at + 1 + nth] as Column;
+      for (let draw = 0; draw < length; draw += 1) {
+        own[draw] = (own[draw] as number) + (weight[draw] as number) * (sum[draw] as number);
+        total[draw] = (total[draw] as number) + (weight[draw] as number);
+      }
     }
-    if (total === 0) continue;
-    sum += own / total;
-    n += sums[at] as number;
+    for (let draw = 0; draw < length; draw += 1) {
+      if (total[draw] === 0) continue;
+      values[draw] = (values[draw] as number) + (own[draw] as number) / (total[draw] as number);
+      n[draw] = (n[draw] as number) + (items[draw] as number);
+    }
   }
   // Weights that add up to a hair above 1 must not carry a certain respondent past it.
-  return { value: n > 0 ? Math.min(1, sum / n) : null, n };
+  for (let draw = 0; draw < length; draw += 1) {
+    const items = n[draw] as number;
+    values[draw] = items > 0 ? Math.min(1, (values[draw] as number) / items) : Number.NaN;
+  }
+  return { values, n };
 }
 
 /**
@@ -177,35 +182,34 @@ function weighGroups(
  * weighs the forms of one item. Over balanced draws of the forms it expects what {@link weighGroups}
  * gives of items that are put in every form.
  */
-function weighForms(
-  groups: readonly FormGroup[],
-  { sums, weights }: Weighing,
-): Omit<DomainCell, 'domain'> {
-  const n = paperForms.map(() => 0);
-  const totals = paperForms.map(() => 0);
-  for (const { at, forms } of groups) {
-    for (const form of forms) {
-      if (weights[form] === 0) continue;
-      n[form] = (n[form] ?? 0) + (sums[at] ?? 0);
-      totals[form] = (totals[form] ?? 0) + (sums[at + 1 + form] ?? 0);
-    }
+function weighForms(groups: readonly FormGroup[], { sums, weights }: Weighing): DrawnMean {
+  const { length } = weights.ab;
+  const [values, n] = [new Float64Array(length), new Float64Array(length)];
+  for (let draw = 0; draw < length; draw += 1) {
+    const weightOf = (form: PaperForm) => weights[form][draw] ?? 0;
+    const sum = (form: PaperForm, offset: number) =>
+      groups.reduce(
+        (total, { at, has }) => total + (has[form] ? (sums[at + offset]?.[draw] ?? 0) : 0),
+        0,
+      );
+    const items = perForm((form) => (weightOf(form) === 0 ? 0 : sum(form, 0)));
+    const means = perForm((form) =>
+      items[form] > 0 ? sum(form, 1 + paperForms.indexOf(form)) / items[form] : null,
+    );
+    const value = orientationLikelihood(means, perForm(weightOf));
+    values[draw] = value === null ? Number.NaN : Math.min(1, value);
+    n[draw] = items.ab + items.repeat + items.compare;
   }
-  const means = byForm(totals.map((total, form) => (n[form] ? total / n[form] : null)));
-  const value = orientationLikelihood(means, byForm(weights));
-  return { value: value && Math.min(1, value), n: n.reduce((sum, each) => sum + each, 0) };
+  return { values, n };
 }
 
-const weighed = (oneForm: boolean) => (oneForm ? weighForms : weighGroups);
-
 /** The norm/reverse pairs of each form in one draw. */
-function drawnPairs(sums: Float64Array): PerForm<FormPairs> {
-  const of = (form: number, kind: number) => sums[PAIRS.length * form + kind] ?? 0;
-  const pairs = paperForms.map((_, form) => ({
-    observed: of(form, 0),
-    readable: of(form, 1),
-    disagreements: of(form, 2),
-  }));
-  return byForm(pairs);
+function drawnPairs(sums: readonly Column[], draw: number): PerForm<FormPairs> {
+  const of = (form: number): FormPairs => {
+    const at = (kind: number) => sums[PAIRS.length * form + kind]?.[draw] ?? 0;
+    return { observed: at(0), readable: at(1), disagreements: at(2) };
+  };
+  return { ab: of(0), repeat: of(1), compare: of(2) };
 }
 
 /** The likelihoods of a dimension that form weights enter. */
@@ -258,7 +262,7 @@ export function prepareItems(
 ): PreparedItems {
   const { dimensions } = cells;
   const groups = grouped(items, cells);
-  const pairs = drawnPairs(sumsOf(groups.addends, once(items)));
+  const pairs = drawnPairs(sumsOf(groups.addends, once(items)), 0);
   return {
     items,
     cells,
@@ -298,65 +302,85 @@ function strataOn(
   });
 }
 
+/** What the items come to in every draw of them. */
+export interface ResampledFigures {
+  readonly weights: Readonly<Record<Weighting, PerForm<Column>>>;
+  readonly dimensions: PerDimension<Readonly<Record<WeighedName, Column>>>;
+}
+
 /**
- * A way to get the form weights of these items (equations 6 and 7, over all dimensions) and every likelihood
- * under them (equations 1 to 3), where it is told how often each item counts.
+ * The form weights of these items (equations 6 and 7, over all dimensions) and every likelihood under
+ * them (equations 1 to 3), for each of these draws, which say how often each item counts.
  */
-export function weigherOf({
-  addends,
-  imputed,
-  readableOnly,
-  plannedPairs,
-  cells,
-  oneForm,
-}: PreparedItems): (times: Uint16Array) => WeighedFigures {
-  const sums = new Float64Array(addends.size);
-  const weigh = weighed(oneForm);
-  return (times) => {
-    const flips = formFlips(drawnPairs(addUp(sums, addends, times)), plannedPairs);
-    const weights = {
-      cdeval: questionFormWeights(flips, 'cdeval'),
-      scalefree: questionFormWeights(flips, 'scalefree'),
-      uniform: questionFormWeights(flips, 'uniform'),
+export function weighedFigures(
+  { addends, imputed, readableOnly, plannedPairs, cells, oneForm }: PreparedItems,
+  draws: readonly Uint16Array[],
+): ResampledFigures {
+  const sums = sumsOf(addends, draws);
+  const column = () => new Float64Array(draws.length);
+  const weighting = () => ({ ab: column(), repeat: column(), compare: column() });
+  const weights = { cdeval: weighting(), scalefree: weighting(), uniform: weighting() };
+  for (let draw = 0; draw < draws.length; draw += 1) {
+    const flips = formFlips(drawnPairs(sums, draw), plannedPairs);
+    for (const weighting of weightings) {
+      const drawn = questionFormWeights(flips, weighting);
+      for (const form of paperForms) weights[weighting][form][draw] = drawn[form];
+    }
+  }
+  const under = (weighting: Weighting) => ({ sums, weights: weights[weighting], oneForm });
+  const of = (dimension: Dimension) => {
+    const { all, byDomain } = ofDimension(imputed, dimension);
+    const domains = byDomain.map(({ groups }) => weigh(groups, under('cdeval')));
+    return {
+      imputed: oneForm ? weigh(all, under('cdeval')).values : meanOverItems(domains),
+      readableOnly: weigh(ofDimension(readableOnly, dimension).all, under('cdeval')).values,
+      scalefree: weigh(all, under('scalefree')).values,
+      uniform: weigh(all, under('uniform')).values,
+      domainWeighted: meanOverDomains(domains),
     };
-    const under = (weighting: Weighting) => ({ sums, weights: overForms(weights[weighting]) });
-    const [cdeval, scalefree, uniform] = [under('cdeval'), under('scalefree'), under('uniform')];
-    const of = (dimension: Dimension): WeighedDimension => {
-      const groups = ofDimension(imputed, dimension);
-      const domains = weighDomains(groups, { ...cdeval, oneForm });
-      return {
-        imputed: oneForm ? weigh(groups.all, cdeval).value : meanOverItems(domains),
-        domainWeighted: meanOverDomains(domains),
-        readableOnly: weigh(ofDimension(readableOnly, dimension).all, cdeval).value,
-        scalefree: weigh(groups.all, scalefree).value,
-        uniform: weigh(groups.all, uniform).value,
-      };
-    };
-    return { weights, dimensions: perDimension(cells.dimensions, of) };
   };
+  return { weights, dimensions: perDimension(cells.dimensions, of) };
 }
 
 /** The figures of all items as they were asked, each counted once. */
 export function figuresOnce(prepared: PreparedItems): WeighedFigures {
-  return weigherOf(prepared)(once(prepared.items));
+  const { weights, dimensions } = weighedFigures(prepared, once(prepared.items));
+  const only = ([value = Number.NaN]: Column) => (Number.isNaN(value) ? null : value);
+  const weighting = (of: Weighting) => perForm((form) => only(weights[of][form]) ?? 0);
+  return {
+    weights: {
+      cdeval: weighting('cdeval'),
+      scalefree: weighting('scalefree'),
+      uniform: weighting('uniform'),
+    },
+    dimensions: perDimension(prepared.cells.dimensions, (dimension) => {
+      const drawn = ofDimension(dimensions, dimension);
+      return {
+        imputed: only(drawn.imputed),
+        readableOnly: only(drawn.readableOnly),
+        scalefree: only(drawn.scalefree),
+        uniform: only(drawn.uniform),
+        domainWeighted: only(drawn.domainWeighted),
+      };
+    }),
+  };
 }
 
 /** The headline of a dimension by domain, in order. */
 export function headlineByDomain(
   { items, addends, imputed, oneForm }: PreparedItems,
   { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
-): readonly DomainCell[] {
+): Profile['dimensions'][number]['domains'] {
   const sums = sumsOf(addends, once(items));
-  return weighDomains(ofDimension(imputed, dimension), {
-    ...{ sums, weights: overForms(weights), oneForm },
+  const given = perForm((form) => Float64Array.of(weights[form]));
+  return ofDimension(imputed, dimension).byDomain.map(({ domain, groups }) => {
+    const { values, n } = weigh(groups, { sums, weights: given, oneForm });
+    const [value = Number.NaN] = values;
+    return { domain, value: Number.isNaN(value) ? null : value, n: n[0] ?? 0 };
   });
 }
 
-function once(items: readonly ItemSummary[]): Uint16Array {
-  return new Uint16Array(items.length).fill(1);
-}
-
-/** Its values by form, of a list in the order of the paper's forms. */
-function byForm<T>([ab, repeat, compare]: readonly T[]): PerForm<T> {
-  return { ab, repeat, compare } as PerForm<T>;
+/** One draw in which each item counts once. */
+function once(items: readonly ItemSummary[]): readonly Uint16Array[] {
+  return [new Uint16Array(items.length).fill(1)];
 }

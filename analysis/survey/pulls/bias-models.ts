@@ -1,8 +1,7 @@
 import type { Dimension } from '../../../vocabulary/scheme.js';
 import { orders, paperForms } from '../../../vocabulary/template.js';
-import { scoreOf } from '../likelihoods.js';
 import type { Biases, BiasModel } from '../profile.js';
-import { exactAt, observedOutcomes, type Tally } from '../tally.js';
+import { drawCounts, exactAt, type Tally } from '../tally.js';
 
 /** Which bias a form has. */
 export const biasOfForm = {
@@ -139,8 +138,8 @@ function countsAt(
 ): readonly [target: number, readable: number] {
   const exact = exactAt(tally, of);
   if (exact) return [EXACT_DRAWS * exact.target, EXACT_DRAWS];
-  const scores = observedOutcomes(tally, of).flatMap((outcome) => scoreOf(outcome) ?? []);
-  return [scores.reduce((sum, score) => sum + score, 0), scores.length];
+  const { readable, score } = drawCounts(tally, of);
+  return [score, readable];
 }
 
 /** Most steps of EM, and the gain in log-likelihood an item below which it ends: figures then move by less than 0.001. */

@@ -8,11 +8,10 @@ import {
   orientationLikelihood,
   type PerForm,
   perForm,
-  scoreOf,
   templateLikelihood,
 } from '../likelihoods.js';
 import type { DimensionProfile, UnreadByLean } from '../profile.js';
-import { exactAt, observedOutcomes, type Tally } from '../tally.js';
+import { drawCounts, exactAt, type Tally } from '../tally.js';
 
 /** What an item would come to with every unread answer at the opposite pole, and at the target pole. */
 interface Bounds {
@@ -93,7 +92,8 @@ function boundsOf(
 function unreadShare(tally: Tally, of: Parameters<typeof templateLikelihood>[1]): number | null {
   const exact = exactAt(tally, of);
   if (exact) return exact.unread;
-  return mean(observedOutcomes(tally, of).map((outcome) => (scoreOf(outcome) === null ? 1 : 0)));
+  const { observed, readable } = drawCounts(tally, of);
+  return observed === 0 ? null : (observed - readable) / observed;
 }
 
 /** Fewer items of a dimension say nothing of what goes with what. */

@@ -12,7 +12,7 @@ import {
   summariseItems,
 } from '../../../analysis/survey/item-summaries.js';
 import {
-  type DomainCell,
+  type DrawnMean,
   meanOverDomains,
   meanOverItems,
   orientationLikelihood,
@@ -285,20 +285,21 @@ const published = Published.parse(
   JSON.parse(readFileSync(new URL('../fixtures/cdeval-table-9.json', import.meta.url), 'utf8')),
 );
 
-function publishedCells(dimension: Dimension, table: 'table9' | 'table2'): DomainCell[] {
+function publishedMeans(dimension: Dimension, table: 'table9' | 'table2'): DrawnMean[] {
   const row = ofDimension(published.dimensions, dimension);
-  return published.domains.map((domain, place) => ({
-    domain,
-    value: row[table][place] ?? null,
-    n: row.n[place] ?? 0,
-  }));
+  return published.domains.map((_, place) => drawnOnce(row[table][place], row.n[place] ?? 0));
+}
+
+/** The mean of a domain in one draw. */
+function drawnOnce(value: number | null | undefined, n: number): DrawnMean {
+  return { values: Float64Array.of(value ?? Number.NaN), n: Float64Array.of(n) };
 }
 
 describe('the likelihood of a dimension', () => {
   test.each(dimensions)(
     "weights items equally as the mean of the paper's Table 9 does: %s",
     (of) => {
-      const mean = meanOverItems(publishedCells(of, 'table9')) ?? Number.NaN;
+      const [mean = Number.NaN] = meanOverItems(publishedMeans(of, 'table9'));
       expect(Math.round(mean * 1e4) / 1e4).toBe(ofDimension(published.dimensions, of).table9Mean);
     },
   );
@@ -306,24 +307,20 @@ describe('the likelihood of a dimension', () => {
   test.each(dimensions)(
     'weights domains equally as that of Table 2, printed cut off, does: %s',
     (of) => {
-      const mean = meanOverDomains(publishedCells(of, 'table2')) ?? Number.NaN;
+      const [mean = Number.NaN] = meanOverDomains(publishedMeans(of, 'table2'));
       expect(Math.floor(mean * 1e4) / 1e4).toBe(ofDimension(published.dimensions, of).table2Mean);
     },
   );
 
   test('leaves domains without items out of both means', () => {
-    const cells = [
-      { domain: 'work', value: 0.3, n: 2 },
-      { domain: 'arts', value: 0.9, n: 1 },
-      { domain: 'family', value: null, n: 0 },
-    ] as const;
-    expect(meanOverItems(cells)).toBeCloseTo(0.5, 12);
-    expect(meanOverDomains(cells)).toBeCloseTo(0.6, 12);
+    const domains = [drawnOnce(0.3, 2), drawnOnce(0.9, 1), drawnOnce(null, 0)];
+    expect(meanOverItems(domains)[0]).toBeCloseTo(0.5, 12);
+    expect(meanOverDomains(domains)[0]).toBeCloseTo(0.6, 12);
   });
 
   test('is missing without items', () => {
-    expect(meanOverItems([])).toBeNull();
-    expect(meanOverDomains([])).toBeNull();
+    expect(meanOverItems([drawnOnce(null, 0)])[0]).toBeNaN();
+    expect(meanOverDomains([drawnOnce(null, 0)])[0]).toBeNaN();
   });
 
   test('of items that miss some forms is the mean of what each has', () => {
