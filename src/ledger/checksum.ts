@@ -6,6 +6,10 @@ import type { ResponseColumns } from './tables.js';
  * is null is not in it, so that one that is added later changes no sum.
  */
 export function checksumOf(hash: string, draw: number, columns: ResponseColumns): number {
-  const present = Object.entries(columns).filter(([, value]) => value !== null);
-  return crc32(JSON.stringify([hash, draw, present.sort(([a], [b]) => (a < b ? -1 : 1))]));
+  const present: [string, string | number][] = [];
+  for (const column of Object.keys(columns).sort() as (keyof ResponseColumns)[]) {
+    const value = columns[column];
+    if (value !== null) present.push([column, value]);
+  }
+  return crc32(JSON.stringify([hash, draw, present]));
 }

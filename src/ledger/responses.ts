@@ -93,7 +93,8 @@ export async function findResponses(
       const columns = columnsOfTexts(texts, Number(ms));
       if (sum === null && texts.some((text) => text?.includes('\uFFFD'))) return damaged;
       const key = { hash: requestKey(request), draw, sum: sum === null ? null : Number(sum) };
-      return isAsStored(columns, key) ? responseOf(columns) : damaged;
+      const response = responseOf(columns);
+      return hasChecksum(columns, key) ? response : damaged;
     } catch {
       return damaged;
     }
@@ -391,20 +392,24 @@ function required(text: string | null | undefined): string {
 /**
  * Whether a response is as it was stored for a draw, by its checksum; of one without, whether it can be read.
  */
-export function isAsStored(
-  columns: ResponseColumns,
-  {
-    hash,
-    draw,
-    sum,
-  }: { readonly hash: string; readonly draw: number; readonly sum: number | null },
-): boolean {
+export function isAsStored(columns: ResponseColumns, key: ChecksumKey): boolean {
   try {
     responseOf(columns);
-    return sum === null || sum === checksumOf(hash, draw, columns);
+    return hasChecksum(columns, key);
   } catch {
     return false;
   }
+}
+
+/** What a response was stored for, and its checksum; null of one without. */
+interface ChecksumKey {
+  readonly hash: string;
+  readonly draw: number;
+  readonly sum: number | null;
+}
+
+function hasChecksum(columns: ResponseColumns, { hash, draw, sum }: ChecksumKey): boolean {
+  return sum === null || sum === checksumOf(hash, draw, columns);
 }
 
 /** The same of a response that was read as bytes. */

@@ -2,7 +2,6 @@ import { exactOf } from '../../../analysis/survey/tally.js';
 import { likelihood, share } from '../../../reports/document/format.js';
 import type { AnswerRow } from '../../../reports/document/raw-answers.js';
 import type { Reading } from '../../../vocabulary/reading.js';
-import { sha256 } from '../../../vocabulary/request.js';
 import { saidIn } from '../../../vocabulary/response.js';
 import { type Order, poleOf } from '../../../vocabulary/template.js';
 import { promptOf, type ResponseRow, type RowSource, rowOf } from '../base/response-row.js';
@@ -11,8 +10,8 @@ import type { SurveyObservation } from './trial.js';
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
 export class AnswerAccumulator {
   readonly #respondent: { readonly id: string; readonly simulated: boolean };
-  /** By a hash, so that each text is held once; each with the place of its trial. */
-  readonly #rows = new Map<string, { readonly place: number; readonly row: AnswerRow }>();
+  /** Those of each trial, by its place. */
+  readonly #rows = new Map<number, readonly AnswerRow[]>();
 
   constructor(respondent: { readonly id: string; readonly simulated: boolean }) {
     this.#respondent = respondent;
@@ -20,12 +19,12 @@ export class AnswerAccumulator {
 
   /** `place` is that of the trial among those of the survey, in whatever order they come. */
   add({ item, template, draws }: SurveyObservation, place: number): void {
+    const { form, order } = template;
+    const rows: AnswerRow[] = [];
     for (const { response, reading: found } of draws) {
       const content = saidIn(response);
-      const { form, order } = template;
       const { reading, rule } = describeReading(found, order);
-      const key = sha256(`${item.id} ${form} ${order} ${rule} ${content}`);
-      const known = this.#rows.get(key);
+      const known = rows.findIndex((row) => row.rule === rule && row.content === content);
       const row = {
         respondent: this.#respondent.id,
         simulated: this.#respondent.simulated || response.simulated,
@@ -35,16 +34,17 @@ export class AnswerAccumulator {
         content,
         reading,
         rule,
-        count: (known?.row.count ?? 0) + 1,
+        count: (rows[known]?.count ?? 0) + 1,
       };
-      this.#rows.set(key, { place, row });
+      if (known < 0) rows.push(row);
+      else rows[known] = row;
     }
+    this.#rows.set(place, rows);
   }
 
   /** In the order of the trials. */
   rows(): readonly AnswerRow[] {
-    // Those of one trial came together, draws in order, and the sort keeps them so.
-    return [...this.#rows.values()].sort((a, b) => a.place - b.place).map(({ row }) => row);
+    return [...this.#rows].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows);
   }
 }
 

@@ -12,7 +12,7 @@ import {
   wordingsOf,
 } from '../../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
-import { remembered } from '../../reading/remembered.js';
+import { madeOnce, remembered } from '../../reading/remembered.js';
 import { readLogprobs } from './reading/log-probabilities.js';
 import { type Asked, readResponse } from './reading/response.js';
 
@@ -85,9 +85,10 @@ function aboutOf({ item, template: { form, order, wording = 0 } }: SurveyQuestio
 /** What puts one question to a respondent, once. */
 export function surveyRequest(
   respondent: Respondent,
-  { item, template, wording }: Omit<SurveyQuestion, 'draws'>,
+  question: Omit<SurveyQuestion, 'draws'>,
 ): { readonly prompt: string; readonly request: Request } {
-  const prompt = renderPrompt(wording, item, template);
+  const { item, template } = question;
+  const { prompt } = pageOf(question, respondent.language);
   const asks: SurveyAsks = { item, template, language: respondent.language };
   const request: Request = {
     endpoint: respondent.endpoint,
@@ -106,15 +107,11 @@ export function surveyRequest(
  */
 export function* surveyTrial(
   respondent: Respondent,
-  { item, template, wording, draws }: SurveyQuestion,
+  question: SurveyQuestion,
 ): Trial<SurveyObservation> {
-  const { prompt, request } = surveyRequest(respondent, { item, template, wording });
-  const asked = {
-    form: template.form,
-    ...optionsAsShown(item, template),
-    language: respondent.language,
-    prompt,
-  };
+  const { item, template, draws } = question;
+  const { asked, read } = pageOf(question, respondent.language);
+  const { prompt, request } = surveyRequest(respondent, question);
   const again = (times: number) => Array.from({ length: times }, () => request);
   const scored = request.parameters.topLogprobs === undefined ? [] : yield again(1);
   const [response] = scored;
@@ -129,34 +126,57 @@ export function* surveyTrial(
     item,
     template,
     prompt,
-    draws: readDraws(responses, asked),
+    draws: responses.map((response) => ({ response, reading: read(response) })),
   };
+}
+
+/** A question as it stands on a page, which is the same for all respondents of a language. */
+interface Page {
+  readonly prompt: string;
+  readonly asked: Asked;
+  /** Reads a response; equal ones once, since draws of one prompt often say the same, and so do respondents. */
+  readonly read: (response: Response) => Reading;
+}
+
+const pagesOf = madeOnce((_: SurveyTemplates) => madeOnce((_: Item) => new Map<string, Page>()));
+
+function pageOf(
+  { item, template, wording }: Omit<SurveyQuestion, 'draws'>,
+  language: string,
+): Page {
+  const known = pagesOf(wording)(item);
+  const key = `${template.form} ${template.order} ${template.wording ?? 0} ${language}`;
+  const page = known.get(key) ?? makePage({ item, template, wording }, language);
+  known.set(key, page);
+  return page;
 }
 
 /** Answers of a page whose readings are kept. */
 const KEPT = 50;
 
-/** Reads what was said on a page, once: draws of one prompt often say the same, and so do respondents. */
-const readerOf = remembered((page) => {
-  const asked = JSON.parse(page) as Asked;
-  return remembered((said) => {
-    const [content, refusal, finish] = JSON.parse(said) as Said;
-    return readResponse({ content, refusal, finish }, asked);
-  }, KEPT);
-});
-
 type Said = readonly [Response['content'], Response['refusal'], Response['finish']];
 
 const unreadable: Reading = { kind: 'invalid', rule: faultOfOurs };
 
-function readDraws(responses: readonly Response[], asked: Asked): SurveyObservation['draws'] {
-  const read = readerOf(JSON.stringify(asked));
-  return responses.map((response) => {
-    if (response.original) return { response, reading: unreadable };
-    const { content, refusal, finish } = response;
-    const said: Said = [content, refusal, finish];
-    return { response, reading: read(JSON.stringify(said)) };
-  });
+function makePage(
+  { item, template, wording }: Omit<SurveyQuestion, 'draws'>,
+  language: string,
+): Page {
+  const prompt = renderPrompt(wording, item, template);
+  const asked = { form: template.form, ...optionsAsShown(item, template), language, prompt };
+  const read = remembered((said) => {
+    const [content, refusal, finish] = JSON.parse(said) as Said;
+    return readResponse({ content, refusal, finish }, asked);
+  }, KEPT);
+  return {
+    prompt,
+    asked,
+    read({ content, refusal, finish, original }) {
+      if (original) return unreadable;
+      const said: Said = [content, refusal, finish];
+      return read(JSON.stringify(said));
+    },
+  };
 }
 
 /** The two options of an item in the order a template shows them. */
