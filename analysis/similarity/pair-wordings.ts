@@ -1,4 +1,5 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
+import { paperForms } from '../../vocabulary/template.js';
 import { beyondF } from '../statistics/distributions.js';
 import { signedInterval } from '../statistics/intervals.js';
 import { type Figure, signedEstimateOf } from '../survey/estimates.js';
@@ -12,6 +13,9 @@ import {
   wordedItems,
   wordingSquares,
 } from '../survey/wordings/generalizability.js';
+
+/** Those of a respondent by dimension and the forms that weigh anything, since it stands in many pairs. */
+const known = new WeakMap<DrawnFigures, Map<string, readonly WordedItem[]>>();
 
 /**
  * Limits of a difference on a dimension that also cover the choice of wordings: the mean squares are of
@@ -28,8 +32,16 @@ export function differenceOverWordings(
   if (!first || !second) throw new RangeError('a difference is between two');
   const [one, other] = [first.once.weights.cdeval, second.once.weights.cdeval];
   const weights = perForm((form) => Math.max(one[form], other[form]));
-  const worded = ({ prepared }: DrawnFigures) =>
-    wordedItems(prepared.items, { dimension, figure: 'imputed', weights });
+  const forms = paperForms.filter((form) => weights[form] > 0).join(' ');
+  const worded = (figures: DrawnFigures) => {
+    const own = known.get(figures) ?? new Map<string, readonly WordedItem[]>();
+    const key = `${dimension} ${forms}`;
+    const items =
+      own.get(key) ??
+      wordedItems(figures.prepared.items, { dimension, figure: 'imputed', weights });
+    known.set(figures, own.set(key, items));
+    return items;
+  };
   return overWordings(signedEstimateOf(figure), {
     figure,
     squares: wordingSquares(differences(worded(first), worded(second)), first.prepared.cells),

@@ -335,13 +335,21 @@ function tellingItems(
   ];
 }
 
-function likelihoodsOf({ profile, items }: ReportedRespondent): ReadonlyMap<string, number> {
-  return new Map(
+/** By respondent, since each is held against all others. */
+const known = new WeakMap<ReportedRespondent, ReadonlyMap<string, number>>();
+
+function likelihoodsOf(respondent: ReportedRespondent): ReadonlyMap<string, number> {
+  const found = known.get(respondent);
+  if (found) return found;
+  const { profile, items } = respondent;
+  const likelihoods = new Map(
     items.flatMap((item): [string, number][] => {
       const value = profile ? itemLikelihood(item, profile) : null;
       return value === null ? [] : [[item.id, value]];
     }),
   );
+  known.set(respondent, likelihoods);
+  return likelihoods;
 }
 
 /** All respondents on all dimensions, for print; null where none has a profile. */
