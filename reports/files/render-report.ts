@@ -24,7 +24,10 @@ export interface Assets extends PageAssets {
 type Drawn = (done: number, of: number) => void;
 
 /** The contents of files by their path. */
-type Files = ReadonlyMap<string, string | Uint8Array>;
+type Files = ReadonlyMap<string, Content>;
+
+/** Text or bytes; a large text in parts, which are made as they are written. */
+type Content = string | Uint8Array | Iterable<string>;
 
 /**
  * A report as files: path → contents, with the same numbers in all of them. The same report gives
@@ -43,10 +46,10 @@ export async function renderReport(
   const references = bibliography([...short, ...long]);
   const pictureOf = (plot: Plot) =>
     plots.includes(plot) ? `figures/${fileOf(plot, 'two')}.png` : null;
-  return new Map<string, string | Uint8Array>([
+  return new Map<string, Content>([
     ['report.html', renderPage({ document, data, assets })],
     ['report.md', markdown(document, pictureOf)],
-    ['report.json', json(report)],
+    ['report.json', jsonParts(report)],
     ['report.schema.json', json(z.toJSONSchema(Report))],
     ...(references === '' ? [] : [['report.bib', references] as const]),
     ...inFolder('tables', [...csvTables(report, document.rows), ...latexTables(document)]),
@@ -101,6 +104,32 @@ function inFolder<Contents>(
   files: readonly (readonly [string, Contents])[],
 ): readonly (readonly [string, Contents])[] {
   return files.map(([name, contents]) => [`${folder}/${name}`, contents]);
+}
+
+/** As {@link json}, each entry of a list and each other property as a part of its own; as a string, whole. */
+function jsonParts(object: object): Iterable<string> & { toString(): string } {
+  return {
+    *[Symbol.iterator]() {
+      let before = '{';
+      for (const [name, value] of Object.entries(object)) {
+        if (value === undefined) continue;
+        yield `${before}${JSON.stringify(name)}:`;
+        before = ',';
+        if (!Array.isArray(value)) {
+          yield JSON.stringify(value);
+          continue;
+        }
+        for (const [place, entry] of value.entries()) {
+          yield `${place === 0 ? '[' : ','}${JSON.stringify(entry)}`;
+        }
+        yield value.length === 0 ? '[]' : ']';
+      }
+      yield before === '{' ? '{}\n' : '}\n';
+    },
+    toString() {
+      return [...this].join('');
+    },
+  };
 }
 
 function json(value: unknown): string {

@@ -309,8 +309,8 @@ async function replace(place: string, files: Files): Promise<void> {
   }
 }
 
-/** The contents of files by their path in a folder. */
-type Files = ReadonlyMap<string, string | Uint8Array>;
+/** The contents of files by their path in a folder; of a large one in parts. */
+type Files = ReadonlyMap<string, string | Uint8Array | Iterable<string>>;
 
 /** Puts a folder of these files in the place of another; where that fails, the other stays. */
 async function replaceFolder(place: string, files: Files): Promise<void> {

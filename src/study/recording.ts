@@ -29,10 +29,10 @@ import {
  */
 export class StudyRecording {
   readonly plan: Plan;
-  readonly #recorders: ReadonlyMap<Questioning, StudyRecorder>;
+  readonly #recorders: Map<Questioning, StudyRecorder>;
   readonly #copies: readonly (string | null)[];
 
-  private constructor(plan: Plan, recorders: ReadonlyMap<Questioning, StudyRecorder>) {
+  private constructor(plan: Plan, recorders: Map<Questioning, StudyRecorder>) {
     this.plan = plan;
     this.#recorders = recorders;
     this.#copies = copiesOf(plan.study.respondents);
@@ -54,6 +54,11 @@ export class StudyRecording {
   /** Every recorder of the study, in the order of instruments and stages. */
   recorders(): Iterable<StudyRecorder> {
     return this.#recorders.values();
+  }
+
+  /** Lets go of what was recorded, once it is reported: pages and pictures take memory too. */
+  release(): void {
+    this.#recorders.clear();
   }
 
   #respondent(respondent: StudyRespondent, place: number): RespondentRecording {

@@ -9,6 +9,7 @@ import { loadReferences } from '../content/country-scores.js';
 import { reportAssets, version } from '../content/package-data.js';
 import { defaultFolder, refuseForeignFolder, writeFolder } from '../content/written-files.js';
 import type { StudyRespondent } from '../instruments/base/entries.js';
+import { collectGarbage } from '../util/garbage.js';
 import { type Listings, listingKey, listingsIn } from './access/listed-models.js';
 import { stages } from './instruments.js';
 import type { Plan } from './plan.js';
@@ -37,7 +38,11 @@ export async function reportStudy(
 ): Promise<Report> {
   const { report, answers } = await assembleRecorded(recorded, memory, { facts, tell });
   if (folder !== undefined) {
-    const drawn = (done: number, of: number) => tell({ kind: 'drawing', done, of });
+    recorded.recording.release();
+    const drawn = (done: number, of: number) => {
+      collectGarbage();
+      tell({ kind: 'drawing', done, of });
+    };
     const files = await renderReport(report, answers, await reportAssets(), drawn);
     await writeFolder(folder, files, { study: report.study.name, force });
   }
@@ -153,6 +158,7 @@ export async function assembleRecorded(
     reported.push(await reportedOf(each, facts, memory));
   }
   tell({ kind: 'comparing', respondents: reported.length });
+  collectGarbage();
   const parts: Partial<Report>[] = [];
   const answers: Answers = { items: [], rows: [], total: 0, stories: null };
   for (const recorder of recording.recorders()) {

@@ -238,7 +238,7 @@ describe('the files of the demo', () => {
       'tables/respondents.csv',
       'tables/similarity.csv',
     ]);
-    expect([...files].filter(([, contents]) => contents.length === 0)).toEqual([]);
+    expect([...files].filter(([, contents]) => String(contents) === '')).toEqual([]);
 
     const explained = rowsOf(files, 'tables/codebook.csv');
     const ids = report.respondents.map(({ id }) => id);
