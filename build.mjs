@@ -51,7 +51,18 @@ await writeFile(
 
 const { compileContent } = await import('./dist/src/content/package-data.js');
 const { parseSource } = await import('./dist/src/content/document.js');
-await compileContent((file, text) => parseSource(file, text).value);
+const { compileEditions } = await import('./dist/src/content/country-editions.js');
+const { checkedQuestionnaire, schemeOfDocument } = await import(
+  './dist/src/instruments/survey/questionnaire.js'
+);
+await compileContent(async (file, text) => {
+  const document = parseSource(file, text);
+  const { questionnaire, items } = document.value;
+  if (questionnaire === undefined || items === undefined) return document.value;
+  const { schema } = await schemeOfDocument(document);
+  return checkedQuestionnaire(document, schema);
+});
+await compileEditions();
 
 /** The licences of the packages that these files are of, which go with every copy of them. */
 async function licencesOf(files) {

@@ -113,11 +113,13 @@ export function canonicalJson(value: unknown): string {
     return `[${value.map((part) => (part === undefined ? 'null' : canonicalJson(part))).join(',')}]`;
   }
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const parts = Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`);
-  return `{${parts.join(',')}}`;
+  let json = '';
+  for (const key of Object.keys(value).sort()) {
+    const part = Object(value)[key];
+    if (part === undefined) continue;
+    json += `${json === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(part)}`;
+  }
+  return `{${json}}`;
 }
 
 /** SHA-256 of a text, 64 hexadecimal digits. */

@@ -19,7 +19,7 @@ import {
 import { mean } from '../statistics/descriptives.js';
 import { criticalT } from '../statistics/distributions.js';
 import { hasNoSpread } from '../statistics/intervals.js';
-import { fewestItems, signedEstimateOf } from './estimates.js';
+import { signedEstimateOf } from './estimates.js';
 import {
   orientationLikelihood,
   type PerForm,
@@ -31,6 +31,7 @@ import type { Reliability, SignedEstimate } from './profile.js';
 import { resample, strataOfAll } from './strata.js';
 import {
   exactAt,
+  fewestItems,
   type ItemTemplate,
   observedOutcomes,
   type TalliedItem,

@@ -1,12 +1,13 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { orders, paperForms, paperTemplates } from '../../vocabulary/template.js';
-import { fewestItems, signedEstimateOf } from './estimates.js';
+import { signedEstimateOf } from './estimates.js';
 import { scoreOf } from './likelihoods.js';
 import { type Estimate, type VarianceShares, varianceSources } from './profile.js';
 import { spreadOf } from './resampled-figures.js';
 import { resample, strataOfAll } from './strata.js';
 import {
   exactAt,
+  fewestItems,
   type ItemTemplate,
   observedOutcomes,
   type TalliedItem,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chapters, documentOf } from '../chapters.js';
 import type { ReportDocument } from '../document/document.js';
 import type { Plot } from '../document/plot.js';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { defaultEdition, isEdition, loadEditions } from '../../src/content/country-scores.js';
+import { defaultEdition, isEdition, loadEditions } from '../../src/content/country-editions.js';
 import { packagePath } from '../../src/content/package-data.js';
 import { completeCountries } from '../../vocabulary/country.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';
