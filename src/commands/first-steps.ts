@@ -18,7 +18,7 @@ export function demo(context: Context): Command {
     .option('--quiet', 'hide progress')
     .option('--no-color', 'disable colours')
     .action(async (flags: DemoFlags) => {
-      const { demoPlaces, overHttp, planDemo } = await import('../simulation/demo.js');
+      const { demoPlaces, isUnchanged, overHttp, planDemo } = await import('../simulation/demo.js');
       const { askStudy } = await import('./asking.js');
       const plan = await planDemo(FOLDER, { fresh: flags.fresh === true });
       const { ledger, report } = demoPlaces(FOLDER);
@@ -26,7 +26,8 @@ export function demo(context: Context): Command {
       const words = context.words.filter((word) => word !== '--fresh');
       const interrupts = context.takeInterrupts();
       const own = { ...context, words, takeInterrupts: () => interrupts };
-      if (!existsSync(ledger) && !flags.quiet) await showFirst(plan, { ...flags, ledger }, own);
+      const isFirst = !existsSync(ledger) && (await isUnchanged(FOLDER));
+      if (isFirst && !flags.quiet) await showFirst(plan, { ...flags, ledger }, own);
       await askStudy(
         plan,
         { ...flags, ledger, folder: report, force: true, yes: true, overHttp },

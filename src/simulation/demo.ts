@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { InputError } from '../../vocabulary/input.js';
@@ -65,6 +65,11 @@ async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
   await writeFile(study, demoStudy(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
+}
+
+/** Whether the study of the demo is as it was written. */
+export async function isUnchanged(folder: string): Promise<boolean> {
+  return (await readFile(demoPlaces(folder).study, 'utf8')) === demoStudy();
 }
 
 /** The first respondent is asked over HTTP, as a model would be, and the others in process. */
