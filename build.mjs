@@ -12,13 +12,22 @@ for (const floor of ['vocabulary', 'src', 'analysis', 'reports']) {
   const files = await readdir(floor, { recursive: true });
   sources.push(...files.map((file) => `${floor}/${file}`));
 }
+const vega = 'reports/figures/vega.ts';
 await build({
   ...platform,
   entryPoints: sources.filter(
-    (file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('src/commands/'),
+    (file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('src/commands/') && file !== vega,
   ),
   outbase: '.',
   outdir: 'dist',
+});
+
+await build({
+  ...platform,
+  entryPoints: [vega],
+  outfile: 'dist/reports/figures/vega.js',
+  bundle: true,
+  minify: true,
 });
 
 const { metafile } = await build({
@@ -28,9 +37,8 @@ const { metafile } = await build({
   ...platform,
   bundle: true,
   splitting: true,
-  // The first two hold machine code. The next draw figures, after all else is done, and are large. The last
-  // are for who has a database server.
-  external: ['@resvg/resvg-js', 'libsql', 'vega', 'vega-lite', 'pg', 'pg-boss'],
+  // The first two hold machine code. The last are for who has a database server.
+  external: ['@resvg/resvg-js', 'libsql', 'pg', 'pg-boss'],
   // Packages of CommonJS require parts of Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
@@ -51,7 +59,18 @@ await writeFile(
 
 const { compileContent } = await import('./dist/src/content/package-data.js');
 const { parseSource } = await import('./dist/src/content/document.js');
-await compileContent((file, text) => parseSource(file, text).value);
+const { compileEditions } = await import('./dist/src/content/country-editions.js');
+const { checkedQuestionnaire, schemeOfDocument } = await import(
+  './dist/src/instruments/survey/questionnaire.js'
+);
+await compileContent(async (file, text) => {
+  const document = parseSource(file, text);
+  const { questionnaire, items } = document.value;
+  if (questionnaire === undefined || items === undefined) return document.value;
+  const { schema } = await schemeOfDocument(document);
+  return checkedQuestionnaire(document, schema);
+});
+await compileEditions();
 
 /** The licences of the packages that these files are of, which go with every copy of them. */
 async function licencesOf(files) {

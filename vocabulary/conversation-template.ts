@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { prompt } from './inference-template.js';
 
 const Text = z.string().trim().min(1);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Money } from './price.js';
 import { factCategories } from './scenario.js';
 import { poles } from './template.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An `error` makes a file unusable or a figure wrong; a `warning` makes a figure worth less. */
 export const Severity = z.enum(['error', 'warning']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { repeats } from './finding.js';
 import { Dimension } from './scheme.js';
 

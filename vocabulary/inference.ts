@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AskedKind, statementKinds, type Value } from './story.js';
 import type { Order, Pole } from './template.js';
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Choice } from './template.js';
 
 /** What a response was taken to mean, and by which rule. */
@@ -78,3 +79,8 @@ export type ExtractionReading =
 export type ExpressionReading =
   | { readonly kind: 'turn'; readonly text: string; readonly rule: string }
   | { readonly kind: 'unread'; readonly why: Unread; readonly rule: string };
+
+/** What an open answer comes down on: a pole, both weighed, or nothing. */
+export const leans = ['target', 'opposite', 'balance', 'decline'] as const;
+export const Lean = z.enum(leans);
+export type Lean = z.infer<typeof Lean>;

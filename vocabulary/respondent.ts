@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Message, Parameters, PlayedPersona } from './request.js';
 
 /** A model under test: where it is, how it is asked, in which language and as whom. */

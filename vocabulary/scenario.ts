@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { StoryText as Text } from './statement.js';
 import type { Pole } from './template.js';
 

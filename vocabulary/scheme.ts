@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from './comparable-text.js';
 import { repeats } from './finding.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Around what prompts show of a story or a conversation; our own wordings have no others. */
 const tag = /<\/?\s*(?:story|conversation|messages)\b[^<>]*>/i;

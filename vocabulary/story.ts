@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Statement, StoryText as Text } from './statement.js';
 
 const Name = z.string().trim().min(1);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How an item is put. The first three are the paper's, in the order of its Table 4. */
 export const forms = ['ab', 'repeat', 'compare', 'likert'] as const;

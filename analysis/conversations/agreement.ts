@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ConversationEpisode } from '../../vocabulary/conversation.js';
 import { ac1Of, type Crosstab, kappaOf } from '../statistics/agreement.js';
 import { gathered } from '../statistics/clusters.js';

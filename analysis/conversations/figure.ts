@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MIN_CLUSTERS } from '../statistics/clusters.js';
 import { boundedInterval, type Interval, percentileLimits } from '../statistics/intervals.js';
 import { resample } from '../survey/strata.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tags } from '../../vocabulary/respondent.js';
 import { type Clustered, gathered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';

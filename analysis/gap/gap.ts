@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { shotCounts, styles } from '../../vocabulary/inference.js';
 import { Dimension } from '../../vocabulary/scheme.js';
 import { Score, SignedScore } from '../stories/inference.js';

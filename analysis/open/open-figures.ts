@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import type { Lean } from '../../vocabulary/reading.js';
 import { Dimension } from '../../vocabulary/scheme.js';
 import {
   type Clustered,
@@ -11,11 +12,6 @@ import {
 import { mean } from '../statistics/descriptives.js';
 import { criticalT } from '../statistics/distributions.js';
 import { likelihoodInterval, signedInterval } from '../statistics/intervals.js';
-
-/** What an open answer comes down on: a pole, both weighed, or nothing. */
-export const leans = ['target', 'opposite', 'balance', 'decline'] as const;
-export const Lean = z.enum(leans);
-export type Lean = z.infer<typeof Lean>;
 
 const Count = z.int().min(0);
 const Share = z.number().min(0).max(1);

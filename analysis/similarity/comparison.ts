@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mapFits } from '../../vocabulary/input.js';
 import { Dimension } from '../../vocabulary/scheme.js';
 import { Estimate, OverWordings, SignedEstimate, Tested } from '../survey/profile.js';

@@ -1,6 +1,6 @@
 import { type Dimension, ofDimension, type PerDimension } from '../../vocabulary/scheme.js';
-import { fewestItems } from '../survey/estimates.js';
 import type { DrawnFigures } from '../survey/resampled-figures.js';
+import { fewestItems } from '../survey/tally.js';
 
 /** A figure for each dimension, in their order. */
 export type Six = ArrayLike<number>;

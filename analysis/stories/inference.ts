@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { attitudeProbes, candidateModes, shotCounts, styles } from '../../vocabulary/inference.js';
 import { Dimension } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';

@@ -1,6 +1,6 @@
 import jstat from 'jstat';
 import { sampleVariance } from 'simple-statistics';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Dimension } from '../../vocabulary/scheme.js';
 import { varies } from '../statistics/correlations.js';
 import type { Interval } from '../statistics/intervals.js';

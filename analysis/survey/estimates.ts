@@ -10,10 +10,7 @@ import {
 import { templateLikelihood } from './likelihoods.js';
 import type { Estimate, SignedEstimate, TemplateLikelihood } from './profile.js';
 import { type ItemValues, type Stratum, stratifiedMean } from './strata.js';
-import type { Tally } from './tally.js';
-
-/** Fewest items of a dimension that an interval can rest on. */
-export const fewestItems = 20;
+import { fewestItems, type Tally } from './tally.js';
 
 const UNREAD = 'under half of its answers could be read';
 

@@ -1,11 +1,11 @@
 import { orders, type PaperForm } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
 import { likelihoodInterval } from '../statistics/intervals.js';
-import { fewestItems } from './estimates.js';
 import { type PerForm, scoreAt } from './likelihoods.js';
 import type { Estimate } from './profile.js';
 import { sampledForms } from './reliability.js';
 import type { Tally } from './tally.js';
+import { fewestItems } from './tally.js';
 
 /** Where the variance of a mean over items comes from; each is that of one item. */
 interface Variances {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Dimension, Domain } from '../../vocabulary/scheme.js';
 import { type Form, orders, type PaperForm, paperForms } from '../../vocabulary/template.js';
 import {

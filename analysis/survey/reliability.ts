@@ -19,7 +19,7 @@ import {
 import { mean } from '../statistics/descriptives.js';
 import { criticalT } from '../statistics/distributions.js';
 import { hasNoSpread } from '../statistics/intervals.js';
-import { fewestItems, signedEstimateOf } from './estimates.js';
+import { signedEstimateOf } from './estimates.js';
 import {
   orientationLikelihood,
   type PerForm,
@@ -29,7 +29,14 @@ import {
 } from './likelihoods.js';
 import type { Reliability, SignedEstimate } from './profile.js';
 import { resample, strataOfAll } from './strata.js';
-import { drawCounts, exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
+import {
+  drawCounts,
+  exactAt,
+  fewestItems,
+  type ItemTemplate,
+  type TalliedItem,
+  type Tally,
+} from './tally.js';
 
 /** Resamples behind an interval; the blur of a standard error from so many is 3 %. */
 const DRAWS = 500;

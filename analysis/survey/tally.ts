@@ -9,6 +9,9 @@ import {
   templates,
 } from '../../vocabulary/template.js';
 
+/** Fewest items of a dimension that an interval can rest on. */
+export const fewestItems = 20;
+
 /** What log-probabilities say of one item × template: as much as draws without end would. */
 interface Exact {
   /** P(target | an answer that can be read), 0..1; of a rating, its mean turned to the target pole. */

@@ -1,10 +1,17 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { orders, paperForms, paperTemplates } from '../../vocabulary/template.js';
-import { fewestItems, signedEstimateOf } from './estimates.js';
+import { signedEstimateOf } from './estimates.js';
 import { type Estimate, type VarianceShares, varianceSources } from './profile.js';
 import { spreadOf } from './resampled-figures.js';
 import { resample, strataOfAll } from './strata.js';
-import { drawCounts, exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
+import {
+  drawCounts,
+  exactAt,
+  fewestItems,
+  type ItemTemplate,
+  type TalliedItem,
+  type Tally,
+} from './tally.js';
 
 /** One item × template of a balanced design with R readings a cell. */
 interface Cell {

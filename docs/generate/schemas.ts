@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { z } from 'zod';
+import * as z from 'zod';
 import { packagePath } from '../../src/content/package-data.js';
 import { StudyFile } from '../../src/study/load.js';
 import { QuestionnaireWriting } from '../../src/writing/questionnaire.js';

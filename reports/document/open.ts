@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { OpenFigures } from '../../analysis/open/open-figures.js';
 import { Provenance } from './provenance.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Money } from '../../vocabulary/price.js';
 
 const Count = z.number().int().min(0);

@@ -1,19 +1,8 @@
-import type { TopLevelSpec } from 'vega-lite';
 import type { ReportDocument } from '../document/document.js';
 import { plainText } from '../document/format.js';
 import type { Plot } from '../document/plot.js';
-import { intervalDrawing } from './interval.js';
-import { mapDrawing } from './map.js';
-import { matrixDrawing } from './matrix.js';
-import { slopeDrawing } from './slope.js';
-import {
-  config,
-  type Drawing,
-  POINTS_PER_MILLIMETRE,
-  type PrintWidth,
-  pointsOf,
-  printWidths,
-} from './style.js';
+import { POINTS_PER_MILLIMETRE, type PrintWidth, printWidths } from './print-width.js';
+import { drawingOf, type SizedDrawing } from './specification.js';
 
 /** A plot drawn for print. */
 interface Figure {
@@ -22,7 +11,7 @@ interface Figure {
   /** The same at 300 dots per inch, and saying so. */
   readonly png: Uint8Array;
   /** The Vega-Lite specification with its data, which draws the same picture by itself. */
-  readonly specification: TopLevelSpec;
+  readonly specification: Readonly<Record<string, unknown>>;
   /** For a paper: title, what is drawn, and whether respondents are simulated or recorded. */
   readonly caption: string;
 }
@@ -57,57 +46,17 @@ export async function renderFigure(
   return {
     svg,
     png: withResolution(image.asPng()),
-    specification: drawing.specification,
+    specification: { ...drawing.specification },
     caption: `${shown.title}. ${[shown.caption, ...origins.map(({ note }) => note)].join(' ')}`,
   };
 }
 
-/** The Vega-Lite specification of a plot at a print width, its data in it. */
-export function specificationOf(plot: Plot, width: PrintWidth): TopLevelSpec {
-  return drawingOf(plot, width).specification;
-}
-
-function drawingOf(plot: Plot, width: PrintWidth): SizedDrawing {
-  const points = pointsOf(width);
-  const { view, padding, height } = drawn(plot, points);
-  return {
-    specification: {
-      $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-      description: plot.alt,
-      padding,
-      config,
-      ...view,
-    },
-    padding,
-    width: points,
-    height,
-  };
-}
-
-interface SizedDrawing extends Omit<Drawing, 'view'> {
-  readonly specification: TopLevelSpec;
-  readonly width: number;
-}
-
-function drawn(plot: Plot, width: number): Drawing {
-  switch (plot.kind) {
-    case 'interval':
-      return intervalDrawing(plot, width);
-    case 'map':
-      return mapDrawing(plot, width);
-    case 'matrix':
-      return matrixDrawing(plot, width);
-    case 'slope':
-      return slopeDrawing(plot, width);
-  }
-}
-
 async function svgOf(plot: Plot, width: PrintWidth, drawing: SizedDrawing): Promise<string> {
   const { specification, padding, height } = drawing;
-  const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')]);
+  const { compile, errorsOnly, parse, View } = await import('./vega.js');
   const { spec } = compile(specification);
-  const view = new vega.View(
-    vega.parse({
+  const view = new View(
+    parse({
       ...spec,
       // The size is known: Vega guesses how wide text is, and would fit the picture to its guess.
       autosize: 'none',
@@ -115,7 +64,7 @@ async function svgOf(plot: Plot, width: PrintWidth, drawing: SizedDrawing): Prom
       width: drawing.width - padding.left - padding.right,
       height: height - padding.top - padding.bottom,
     }),
-    { renderer: 'none', logLevel: vega.Error },
+    { renderer: 'none', logLevel: errorsOnly },
   );
   const svg = await view.toSVG();
   view.finalize();
@@ -165,4 +114,4 @@ function withResolution(png: Uint8Array): Uint8Array {
   return whole;
 }
 
-export { type PrintWidth, printWidths } from './style.js';
+export { type PrintWidth, printWidths } from './print-width.js';

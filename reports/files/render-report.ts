@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chapters, documentOf } from '../chapters.js';
 import type { ReportDocument } from '../document/document.js';
 import type { Plot } from '../document/plot.js';
 import type { Answers } from '../document/raw-answers.js';
 import { Report } from '../document/report.js';
 import { renderFigure } from '../figures/figure.js';
-import { type PrintWidth, printWidths } from '../figures/style.js';
+import { type PrintWidth, printWidths } from '../figures/print-width.js';
 import { bibliography } from '../literature.js';
 import { methodsOf } from '../methods.js';
 import { pageDataOf } from '../page/page-data.js';

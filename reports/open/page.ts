@@ -1,5 +1,5 @@
 import type { OpenFigure, OpenFigures } from '../../analysis/open/open-figures.js';
-import { leans } from '../../analysis/open/open-figures.js';
+import { leans } from '../../vocabulary/reading.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   count,

@@ -56,7 +56,7 @@ export interface TerminalOptions {
   /** Adds intervals and bars, and the reasons of grades. */
   readonly verbose?: boolean;
   /** Where the report lies; the last line. */
-  readonly path?: string;
+  readonly path?: string | undefined;
 }
 
 interface Look {

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { request } from 'undici';
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentFor, type ProxyServer, throwRefusal } from './proxy.js';
 import { connectPastInterim, decoded, encodingsIn, textIn } from './received.js';
 import type { Secret } from './secret.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpointIdentity } from '../../vocabulary/request.js';
 import { type Access, createClient, secretOf } from './client.js';
 import { diagnose, EndpointError } from './diagnosis.js';

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Draw, drawSeed, isSimulatedModel } from '../../vocabulary/request.js';
 import type { Sent } from '../../vocabulary/response.js';
 import type { Problem, StatusProblem } from './problem.js';

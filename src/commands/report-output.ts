@@ -8,9 +8,9 @@ import type { Context } from './terminal.js';
 /** What of a report is printed, and how. */
 type ShowFlags = Pick<CommonFlags, 'json' | 'verbose' | 'color'>;
 
-/** Prints a report's summary and where it lies, with `--verbose` its intervals and bars; with `--json`, the report alone. */
+/** Prints a report's summary and where it lies (null: nowhere), with `--verbose` its intervals and bars; with `--json`, the report alone. */
 export function showReport(
-  { report, folder }: { readonly report: Report; readonly folder: string },
+  { report, folder }: { readonly report: Report; readonly folder: string | null },
   { json, verbose, color }: ShowFlags,
   { stdout, environment }: Context,
 ): void {
@@ -19,7 +19,7 @@ export function showReport(
     return;
   }
   const colour = color && stdout.isTTY === true && environment.NO_COLOR === undefined;
-  const path = join(folder, 'report.html');
+  const path = folder === null ? undefined : join(folder, 'report.html');
   const document = documentOf(report, { items: [], rows: [], total: 0, stories: null });
   stdout.write(
     terminalSummary(document, {

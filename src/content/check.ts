@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Finding } from '../../vocabulary/finding.js';
 import type { SourceDocument } from './document.js';
 import { complaintsOf } from './document-faults.js';

@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import {
   type Country,
@@ -10,75 +9,42 @@ import {
 } from '../../vocabulary/country.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError, type Place } from '../../vocabulary/input.js';
-import { type Dimension, dimensionsOf, perDimension } from '../../vocabulary/scheme.js';
+import { type Dimension, perDimension } from '../../vocabulary/scheme.js';
 import { loadCountryNames } from './country-names.js';
 import { readDocument } from './document.js';
-import { checkDocument, suggestion } from './document-faults.js';
+import { checkDocument } from './document-faults.js';
 import { packagePath } from './package-data.js';
-import { builtInScheme, loadDefaultScheme } from './scheme.js';
+import { builtInScheme } from './scheme.js';
 import { type Row, readTable } from './table.js';
 
-const editionNames = ['hofstede-2023', 'hofstede-2015'] as const;
-type EditionName = (typeof editionNames)[number];
-
-/** The edition of country scores that a study uses when it names none. */
-export const defaultEdition: EditionName = 'hofstede-2023';
-
-/** Whether this names an edition that comes with the package; anything else is a path. */
-export function isEdition(choice: string): choice is EditionName {
-  return editionNames.some((name) => name === choice);
-}
-
-/**
- * Loads country scores: the built-in edition of this name and after it the other ones, or a user's
- * own CSV, which stands alone. Their columns are these dimensions, those of the default scheme unless given.
- * @throws InputError when it is neither an edition nor a file, or the file is wrong
- */
-export async function loadEditions(
-  choice: string,
-  columns?: readonly Dimension[],
+/** Reads these editions, which come with the package; their columns are these dimensions. */
+export async function readEditions<Name extends string>(
+  names: readonly Name[],
+  dimensions: readonly Dimension[],
 ): Promise<readonly CountryTable[]> {
-  const dimensions = columns ?? dimensionsOf(await loadDefaultScheme());
   const groups = await loadCountryGroups();
-  if (!isEdition(choice)) return [await ownTable(choice, { groups, dimensions })];
   const document = await readDocument(packagePath('questionnaires', 'countries', 'editions.yaml'));
-  const described = checkDocument(document, Editions);
-  const names = [choice, ...editionNames.filter((name) => name !== choice)];
+  const described = checkDocument(document, z.record(z.enum(names), Described));
   return Promise.all(
     names.map(async (name) => {
       const file = packagePath('questionnaires', 'countries', `${name}.csv`);
-      return {
-        name,
-        ...described[name],
-        countries: await readCountries(file, { groups, dimensions }),
-      };
+      const countries = await readCountries(file, { groups, dimensions });
+      return { name, ...described[name], countries };
     }),
   );
 }
 
-const Editions = z.record(
-  z.enum(editionNames),
-  CountryTable.pick({ title: true, source: true, terms: true }),
-);
+const Described = CountryTable.pick({ title: true, source: true, terms: true });
 
-/** @throws InputError when it is neither an edition nor a file */
-export async function refuseMissingEdition(choice: string): Promise<void> {
-  if (isEdition(choice) || (await stat(choice).catch(() => null))) return;
-  // A study's paths come with their folder.
-  const fix = suggestion(basename(choice), editionNames);
-  throw new InputError(`is neither a file nor an edition of country scores; ${fix}`, {
-    file: choice,
-  });
-}
-
-async function ownTable(
+/**
+ * Reads a user's own table.
+ * @throws InputError when it is wrong
+ */
+export async function readOwnTable(
   file: string,
-  {
-    groups,
-    dimensions,
-  }: { readonly groups: CountryGroups; readonly dimensions: readonly Dimension[] },
+  dimensions: readonly Dimension[],
 ): Promise<CountryTable> {
-  await refuseMissingEdition(file);
+  const groups = await loadCountryGroups();
   return {
     // Not its path: a report goes to others, and a folder may be private.
     name: basename(file),

@@ -7,6 +7,8 @@ import { compiledDocument } from './package-data.js';
 export interface SourceDocument {
   readonly file: string;
   readonly value: unknown;
+  /** Whether it ships with the package, as the build compiled it. */
+  readonly isCompiled?: boolean;
   /** The line of the value at a path, or of the nearest thing around it. */
   lineOf(path: readonly PropertyKey[]): number;
   /** The line of a key itself, for complaints about the key. */
@@ -30,6 +32,7 @@ export async function readDocument(file: string): Promise<SourceDocument> {
   return {
     file,
     value: compiled.value,
+    isCompiled: true,
     lineOf: (path) => source().lineOf(path),
     lineOfKey: (path, key) => source().lineOfKey(path, key),
   };

@@ -42,10 +42,10 @@ const manifest: { readonly version: string } = JSON.parse(
 export const version: string = manifest.version;
 
 /** What the build makes of a built-in YAML file. */
-interface CompiledDocument {
+interface Compiled<Value> {
   /** SHA-256 of the text that it was made from. */
   readonly source: string;
-  readonly value: unknown;
+  readonly value: Value;
 }
 
 /** The folders of the package whose YAML is compiled. */
@@ -58,21 +58,34 @@ const folders = ['questionnaires', 'templates'];
 export async function compiledDocument(
   file: string,
   text: string,
-): Promise<CompiledDocument | null> {
+): Promise<{ readonly value: unknown } | null> {
   const place = compiledPlace(file);
-  const json = place && (await readFile(place, 'utf8').catch(() => null));
+  const value = place && (await readCompiled<unknown>(place, text));
+  return value ? { value } : null;
+}
+
+/** What the build made of a text and wrote to a place; null where there is none, or it was another text. */
+export async function readCompiled<Value>(place: string, text: string): Promise<Value | null> {
+  const json = await readFile(place, 'utf8').catch(() => null);
   if (!json) return null;
-  const compiled: CompiledDocument = JSON.parse(json);
-  return compiled.source === digest(text) ? compiled : null;
+  const { source, value }: Compiled<Value> = JSON.parse(json);
+  return source === digest(text) ? value : null;
+}
+
+/** Writes what the build made of a text. */
+export async function writeCompiled(place: string, text: string, value: unknown): Promise<void> {
+  const compiled: Compiled<unknown> = { source: digest(text), value };
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, JSON.stringify(compiled));
 }
 
 /**
  * Compiles every built-in YAML file into `dist`, for the build.
- * @param parse the value of a file's text
+ * @param parse the value of a file's text, which is not checked again when it is read
  * @returns the files, by their paths in the package
  */
 export async function compileContent(
-  parse: (file: string, text: string) => unknown,
+  parse: (file: string, text: string) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const compiled: string[] = [];
   for (const folder of folders) {
@@ -81,9 +94,7 @@ export async function compileContent(
       const place = compiledPlace(file);
       if (!place) continue;
       const text = await readText(file, 'document');
-      const document: CompiledDocument = { source: digest(text), value: parse(file, text) };
-      await mkdir(dirname(place), { recursive: true });
-      await writeFile(place, JSON.stringify(document));
+      await writeCompiled(place, text, await parse(file, text));
       compiled.push(join(folder, name));
     }
   }

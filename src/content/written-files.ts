@@ -18,7 +18,7 @@ import {
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileName } from '../../reports/document/file-name.js';
 import { list, plainText } from '../../reports/document/format.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { keptCharacters, keptTokens, type TokenLogprobs } from '../../vocabulary/response.js';
 import type { AnswerCells, AnswerColumn } from './answer-file.js';

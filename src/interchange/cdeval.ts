@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Finding, repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item, Questionnaire } from '../../vocabulary/item.js';

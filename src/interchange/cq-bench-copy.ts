@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { comparableText, ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { StatementFile } from '../../vocabulary/statement.js';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../vocabulary/input.js';
 import { parseJson } from '../content/rows.js';
 import { readTableText } from '../content/table.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { comparableText } from '../../vocabulary/comparable-text.js';
 import { Statement } from '../../vocabulary/statement.js';
 import type { Value } from '../../vocabulary/story.js';

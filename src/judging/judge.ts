@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Complain } from '../../vocabulary/input.js';
 import { simulatedModel } from '../../vocabulary/request.js';
 import { type EndpointsOfStudy, endpointOf } from '../asking/endpoints/named-endpoints.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { afterThinking } from '../reading/spoken-text.js';
 
 /** Characters of a sentence that a judge sees. */

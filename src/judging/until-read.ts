@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
 import { faultOfOurs, type Response } from '../../vocabulary/response.js';
 

@@ -1,6 +1,6 @@
 import type { LintFinding } from '../../analysis/results/lint.js';
 import { InputError } from '../../vocabulary/input.js';
-import { loadEditions } from '../content/country-scores.js';
+import { loadEditions } from '../content/country-editions.js';
 import type { SourceDocument } from '../content/document.js';
 import { readText } from '../content/files.js';
 import { isTableName, readTableSource } from '../content/table.js';

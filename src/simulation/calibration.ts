@@ -5,7 +5,7 @@ import type {
   RecoveredFigure,
 } from '../../analysis/results/calibration.js';
 import { binomialAtMost } from '../../analysis/statistics/distributions.js';
-import { fewestItems } from '../../analysis/survey/estimates.js';
+import { fewestItems } from '../../analysis/survey/tally.js';
 import type { Report } from '../../reports/document/report.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TokenAlternative, TokenLogprobs } from '../../vocabulary/response.js';
 import { understand } from '../asking/simulated/respondent.js';
 import {

@@ -1,9 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { InputError } from '../../vocabulary/input.js';
 import { simulatedModel } from '../../vocabulary/request.js';
 import { refuseForeignFolder } from '../content/written-files.js';
+import { surveyOf } from '../instruments/stories/asked.js';
 import { loadStudy } from '../study/load.js';
 import type { Plan } from '../study/plan.js';
 import { loadPlan } from '../study/plan-content.js';
@@ -66,9 +67,32 @@ async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
   });
 }
 
+/** Whether the study of the demo is as it was written. */
+export async function isUnchanged(folder: string): Promise<boolean> {
+  return (await readFile(demoPlaces(folder).study, 'utf8')) === demoStudy();
+}
+
 /** The first respondent is asked over HTTP, as a model would be, and the others in process. */
 export function overHttp(model: string): boolean {
   return model === simulatedModel(cast[0]?.id ?? '');
+}
+
+/**
+ * What of the demo takes seconds: the survey of its first respondent. It asks the items that the whole demo asks,
+ * which finds the answers in the ledger.
+ */
+export function firstSurvey(plan: Plan): Plan {
+  const { study, questionnaires } = plan;
+  const [first] = study.respondents;
+  const questionnaire = first && questionnaires[first.language];
+  if (!first || !questionnaire)
+    throw new RangeError('a plan has a respondent and its questionnaire');
+  const { items } = surveyOf(plan, first);
+  return {
+    ...plan,
+    questionnaires: { [first.language]: { ...questionnaire, items: [...items] } },
+    study: { ...study, respondents: [first], inference: null, open: null, conversations: null },
+  };
 }
 
 const demoPersonas = [{ country: 'Sweden' }, { country: 'Mexico' }];

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { type At, type Complain, InputError } from '../../vocabulary/input.js';
@@ -8,7 +8,7 @@ import { EndpointEntry, Name, type StudyEndpoint } from '../asking/endpoints/end
 import { endpointOf, namedEndpoint } from '../asking/endpoints/named-endpoints.js';
 import { looksLikeKey } from '../asking/secret.js';
 import { DeclarationEntry, gathered } from '../asking/simulated/declaration.js';
-import { isEdition } from '../content/country-scores.js';
+import { isEdition } from '../content/country-editions.js';
 import { readDocument } from '../content/document.js';
 import {
   checkDocument,

@@ -7,7 +7,7 @@ import {
   declaredOn,
   simulatedIdentity,
 } from '../asking/simulated/declaration.js';
-import { defaultEdition, loadEditions } from '../content/country-scores.js';
+import { defaultEdition, loadEditions } from '../content/country-editions.js';
 import { andMore } from '../content/document-faults.js';
 import type { StudyRespondent } from '../instruments/base/entries.js';
 import type {

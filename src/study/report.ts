@@ -10,7 +10,6 @@ import { reportAssets, version } from '../content/package-data.js';
 import { defaultFolder, refuseForeignFolder, writeFolder } from '../content/written-files.js';
 import type { StudyRespondent } from '../instruments/base/entries.js';
 import { type Listings, listingKey, listingsIn } from './access/listed-models.js';
-import { collectGarbage } from './garbage.js';
 import { stages } from './instruments.js';
 import type { Plan } from './plan.js';
 import { editionsOf } from './plan-content.js';
@@ -39,10 +38,7 @@ export async function reportStudy(
   const { report, answers } = await assembleRecorded(recorded, memory, { facts, tell });
   if (folder !== undefined) {
     recorded.recording.release();
-    const drawn = (done: number, of: number) => {
-      collectGarbage();
-      tell({ kind: 'drawing', done, of });
-    };
+    const drawn = (done: number, of: number) => tell({ kind: 'drawing', done, of });
     const files = await renderReport(report, answers, await reportAssets(), drawn);
     await writeFolder(folder, files, { study: report.study.name, force });
   }
@@ -158,7 +154,6 @@ export async function assembleRecorded(
     reported.push(await reportedOf(each, facts, memory));
   }
   tell({ kind: 'comparing', respondents: reported.length });
-  collectGarbage();
   const parts: Partial<Report>[] = [];
   const answers: Answers = { items: [], rows: [], total: 0, stories: null };
   for (const recorder of recording.recorders()) {

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mapFits } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';
 import { StudyEndpoint } from '../asking/endpoints/endpoint-entry.js';
-import { defaultEdition } from '../content/country-scores.js';
+import { defaultEdition } from '../content/country-editions.js';
 import { StudyRespondent } from '../instruments/base/entries.js';
 import { Resolved as ConversationsStudy } from '../instruments/conversations/plan.js';
 import { OpenStudy } from '../instruments/open/section.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Finding } from '../../vocabulary/finding.js';
 import { cellsOf, type Item, type Questionnaire } from '../../vocabulary/item.js';
 import type { Request } from '../../vocabulary/request.js';

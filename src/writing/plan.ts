@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import { Prices } from '../../vocabulary/price.js';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WrittenQuestionnaire } from '../../analysis/results/written-questionnaire.js';
 import { fileName } from '../../reports/document/file-name.js';
 import { InputError } from '../../vocabulary/input.js';

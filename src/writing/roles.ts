@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { InputError } from '../../vocabulary/input.js';
 import type { Prices } from '../../vocabulary/price.js';
 import {

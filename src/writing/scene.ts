@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { words } from '../../analysis/statistics/words.js';
 import type { Response } from '../../vocabulary/response.js';
 import { formatOf } from '../judging/until-read.js';

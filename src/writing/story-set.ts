@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mean } from 'simple-statistics';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WrittenStories } from '../../analysis/results/written-stories.js';
 import type { StatementFile } from '../../vocabulary/statement.js';
 import { StoryFile } from '../../vocabulary/story.js';

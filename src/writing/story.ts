@@ -1,5 +1,5 @@
 import { mean } from 'simple-statistics';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { type Asking, attempts, type Call, formatOf, untilRead } from '../judging/until-read.js';

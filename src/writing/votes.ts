@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { type Call, formatOf } from '../judging/until-read.js';
 import { shuffled } from '../util/shuffled.js';

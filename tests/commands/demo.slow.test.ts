@@ -67,6 +67,8 @@ describe('undertone demo', () => {
     const at = { cwd: folder.path };
     await using demo = startUndertone(['demo', '--fresh'], at);
     await demo.printed(/Asking \d+ respondents/);
+    await demo.printed(/^First, what one respondent states.*\n\ndemo · simulated .* 1 respondent /);
+    await demo.printed(/^Power distance .* 0\.\d\d \(0\.\d\d–0\.\d\d\)$/m);
     demo.interrupt();
     const { code, stderr } = await demo.ended;
     expect(code).toBe(130);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { describe, expect, it, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { runCli } from '../../src/commands/program.js';
 import { packagePath, version } from '../../src/content/package-data.js';
 import { TemporaryFolder } from '../support/files.js';

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { defaultEdition, isEdition, loadEditions } from '../../src/content/country-scores.js';
+import { defaultEdition, isEdition, loadEditions } from '../../src/content/country-editions.js';
+import { readEditions } from '../../src/content/country-scores.js';
 import { packagePath } from '../../src/content/package-data.js';
 import { completeCountries } from '../../vocabulary/country.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';
@@ -26,6 +27,11 @@ describe('country scores', () => {
     const names = async (choice: string) => (await loadEditions(choice)).map(({ name }) => name);
     expect(await names(defaultEdition)).toEqual(['hofstede-2023', 'hofstede-2015']);
     expect(await names('hofstede-2015')).toEqual(['hofstede-2015', 'hofstede-2023']);
+  });
+
+  test('are the same whether the build compiled them or they are read from their CSV', async () => {
+    const names = ['hofstede-2023', 'hofstede-2015'] as const;
+    expect(await loadEditions('hofstede-2023')).toEqual(await readEditions(names, dimensions));
   });
 
   test('are known by name where they come with the package', () => {

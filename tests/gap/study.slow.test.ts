@@ -15,7 +15,7 @@ import type { ComparedReport } from '../../src/compare/compared-report.js';
 import { assembleComparison } from '../../src/compare/comparison.js';
 import { mergeRespondents } from '../../src/compare/merged-respondents.js';
 import { readSource } from '../../src/compare/sources.js';
-import { loadEditions } from '../../src/content/country-scores.js';
+import { loadEditions } from '../../src/content/country-editions.js';
 import { surveyOf } from '../../src/instruments/stories/asked.js';
 import { loadInferenceTemplates } from '../../src/instruments/stories/content/stories.js';
 import { loadSurveyTemplates } from '../../src/instruments/survey/questionnaire.js';

@@ -1,4 +1,4 @@
-import { leans, type OpenFigures } from '../../analysis/open/open-figures.js';
+import type { OpenFigures } from '../../analysis/open/open-figures.js';
 import type { OpenOfRespondent } from '../../reports/document/open.js';
 import type { Report } from '../../reports/document/report.js';
 import { openOf } from '../../src/instruments/open/section.js';
@@ -7,6 +7,7 @@ import { openLedger } from '../../src/ledger/ledger.js';
 import { plan, type StudyInput } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
 import { replay } from '../../src/study/trials.js';
+import { leans } from '../../vocabulary/reading.js';
 import type { Studying } from '../support/studies.js';
 
 export const sure = { judge: { simulated: {} } };

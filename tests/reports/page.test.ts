@@ -8,7 +8,7 @@ import type {
   StoryRow,
   ToldStory,
 } from '../../reports/document/raw-answers.js';
-import { specificationOf } from '../../reports/figures/figure.js';
+import { specificationOf } from '../../reports/figures/specification.js';
 import { addressOf, partsOf } from '../../reports/page/address.js';
 import { IntervalFigure } from '../../reports/page/figures.js';
 import {

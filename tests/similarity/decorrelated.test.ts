@@ -1,7 +1,7 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import { beforeAll, expect, test } from 'vitest';
 import { orders } from '../../analysis/statistics/combinations.js';
-import { loadEditions } from '../../src/content/country-scores.js';
+import { loadEditions } from '../../src/content/country-editions.js';
 import { loadDecorrelated } from '../../src/study/factors/personas.js';
 import { completeCountries } from '../../vocabulary/country.js';
 import { dimensions } from '../support/schemes.js';

@@ -11,7 +11,7 @@ import { assembleComparison } from '../../src/compare/comparison.js';
 import { mergeRespondents } from '../../src/compare/merged-respondents.js';
 import { whatDiffers } from '../../src/compare/report-differences.js';
 import { readSource, refuseUnpairable } from '../../src/compare/sources.js';
-import { loadEditions } from '../../src/content/country-scores.js';
+import { loadEditions } from '../../src/content/country-editions.js';
 import { loadSurveyTemplates } from '../../src/instruments/survey/questionnaire.js';
 import { expectedLikelihood } from '../../src/simulation/answer-model.js';
 import { calibrationCells } from '../../src/simulation/calibration-cells.js';

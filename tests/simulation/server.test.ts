@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Declaration } from '../../src/asking/simulated/declaration.js';
 import { surveyRequest } from '../../src/instruments/survey/trial.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { simulatedMemory } from '../../proof/in-process.js';
 import {
   Declaration,

@@ -5,7 +5,7 @@ import type { Report } from '../../reports/document/report.js';
 import { assembleComparison } from '../../src/compare/comparison.js';
 import { mergeRespondents } from '../../src/compare/merged-respondents.js';
 import { whatDiffers } from '../../src/compare/report-differences.js';
-import { loadEditions } from '../../src/content/country-scores.js';
+import { loadEditions } from '../../src/content/country-editions.js';
 import { planStudy } from '../../src/study/load.js';
 import { type Assembled, assembleReport } from '../../src/study/report.js';
 import renames from '../golden/renames.json' with { type: 'json' };

@@ -63,7 +63,7 @@ const layers: readonly Layer[] = [
     together: true,
   },
   // The one place that lists the instruments.
-  { rooms: { 'src/study': ['files', 'machine'] } },
+  { rooms: { 'src/study': ['files'] } },
   // Tools import one another through the study alone.
   {
     rooms: {
@@ -163,8 +163,6 @@ export const packages: Readonly<Record<string, Touch>> = {
   'node:module': 'files',
   'node:net': 'network',
   'node:os': 'machine',
-  'node:v8': 'machine',
-  'node:vm': 'machine',
   'node:path': 'nothing',
   'node:readline': 'terminal',
   'node:stream/consumers': 'nothing',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readResponse } from '../../src/instruments/survey/reading/response.js';
 import { spokenPart, stripFormatting } from '../../src/reading/spoken-text.js';
 import type { Reading } from '../../vocabulary/reading.js';

@@ -1,5 +1,5 @@
 import jstat from 'jstat';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Dimension } from '../../../vocabulary/scheme.js';
 import { perForm } from '../likelihoods.js';
 import type { DrawnFigures } from '../resampled-figures.js';

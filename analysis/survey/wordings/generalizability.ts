@@ -2,12 +2,13 @@ import type { Cells } from '../../../vocabulary/scheme.js';
 import { orders, paperForms } from '../../../vocabulary/template.js';
 import { criticalT } from '../../statistics/distributions.js';
 import type { likelihoodInterval } from '../../statistics/intervals.js';
-import { type Figure, fewestItems } from '../estimates.js';
+import type { Figure } from '../estimates.js';
 import type { ItemSummary } from '../item-summaries.js';
 import { overForms, type PerForm } from '../likelihoods.js';
 import type { Estimate, Forecast, OverWordings } from '../profile.js';
 import { strataOf } from '../strata.js';
 import type { TalliedItem } from '../tally.js';
+import { fewestItems } from '../tally.js';
 
 /** An item with its likelihood under each form that counts, mean of both orders; or a difference of two. */
 export interface WordedItem {

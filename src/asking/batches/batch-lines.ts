@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Draw, requestKey } from '../../../vocabulary/request.js';
 import { type Outcome, readAnswer } from '../completion.js';
 import { problemInside, problemWith } from '../problem.js';

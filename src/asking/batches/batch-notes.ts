@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpointIdentity } from '../../../vocabulary/request.js';
 import type { Ledger } from '../../../vocabulary/trial.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SentHeaders, SentQuery } from './sent-values.js';
 
 /** A name that can stand in a file name, a table and a sentence. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { secretIn } from '../wire.js';
 
 /** A value from the environment, after the word of a scheme such as Bearer where there is one. */

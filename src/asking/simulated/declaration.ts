@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { canonicalJson, sha256, simulatedModel } from '../../../vocabulary/request.js';
 import { Dimension, perDimension } from '../../../vocabulary/scheme.js';

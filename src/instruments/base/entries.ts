@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../../vocabulary/input.js';
 import { noTags, PersonaLevel, Tags } from '../../../vocabulary/respondent.js';
 import { Name, Variable } from '../../asking/endpoints/endpoint-entry.js';

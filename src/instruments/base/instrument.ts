@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Answers } from '../../../reports/document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../../../reports/document/report.js';
 import type { At, Complain, InputError } from '../../../vocabulary/input.js';

@@ -6,7 +6,6 @@ import {
   type SingleScenario,
   type TwinScenario,
 } from '../../../vocabulary/scenario.js';
-import { loadCultures } from '../../content/country-scores.js';
 import { readDocument, type SourceDocument } from '../../content/document.js';
 import { checkDocument, complaintAt } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';
@@ -48,6 +47,7 @@ export async function loadConversations(
   const section = study.conversations;
   if (!section) return { part: {} };
   const content = new Map<string, Content>();
+  const { loadCultures } = await import('../../content/country-scores.js');
   const cultureOf = await loadCultures();
   for (const [language, { questionnaire }] of Object.entries(questionnaires)) {
     const file = await wordingFile(section.templates, language);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { comparableWords } from '../../../vocabulary/comparable-text.js';
 import {
   type Competence,

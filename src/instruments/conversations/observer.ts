@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { moves, type ReplyKind } from '../../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
 import type { Request } from '../../../vocabulary/request.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { competences, conversationModes } from '../../../vocabulary/conversation.js';
 import { ConversationTemplates } from '../../../vocabulary/conversation-template.js';

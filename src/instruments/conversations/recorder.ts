@@ -1,6 +1,6 @@
-import {
+import type {
   competenceScores,
-  type ReportedConversations,
+  ReportedConversations,
 } from '../../../analysis/conversations/competence.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
 import type {
@@ -115,6 +115,7 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
   }
 
   async report(): Promise<Partial<ReportedRespondent>> {
+    const { competenceScores } = await import('../../../analysis/conversations/competence.js');
     const episodes = inOrder(this.#episodes).flat();
     const probes = inOrder(this.#probes).flat();
     const conversations: ReportedConversations = {

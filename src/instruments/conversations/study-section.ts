@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { conversationModes } from '../../../vocabulary/conversation.js';
 import { isEdition } from '../../content/package-data.js';

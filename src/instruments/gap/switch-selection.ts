@@ -1,5 +1,5 @@
-import { fewestItems } from '../../../analysis/survey/estimates.js';
 import type { Headlines } from '../../../analysis/survey/profile-estimates.js';
+import { fewestItems } from '../../../analysis/survey/tally.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { type PersonaName, personaNames } from '../../../vocabulary/respondent.js';
 import type { Cells, Dimension } from '../../../vocabulary/scheme.js';

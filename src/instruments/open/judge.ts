@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { type Lean, leans } from '../../../analysis/open/open-figures.js';
+import * as z from 'zod';
 import type { Item } from '../../../vocabulary/item.js';
+import { type Lean, leans } from '../../../vocabulary/reading.js';
 import { type Request, sha256 } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { type Order, poleOf } from '../../../vocabulary/template.js';

@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { Lean, leans } from '../../../analysis/open/open-figures.js';
+import * as z from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../vocabulary/finding.js';
 import { InputError } from '../../../vocabulary/input.js';
+import { Lean, leans } from '../../../vocabulary/reading.js';
 import { suggestion } from '../../content/document-faults.js';
-import { readTable } from '../../content/table.js';
 import { type Cell, draw, filled, word } from '../stories/content/human-labels.js';
 
 /** What a person has an open answer come down on. */
@@ -33,6 +32,7 @@ export const openLabelColumns = ['item', 'lean'] as const;
  *   is none
  */
 export async function loadOpenLabels(path: string): Promise<readonly LabelRow[]> {
+  const { readTable } = await import('../../content/table.js');
   const { file, rows } = await readTable({
     file: path,
     wanted: openLabelColumns,

@@ -1,6 +1,7 @@
-import { countsOf, type JudgedAnswer, leans } from '../../../analysis/open/open-figures.js';
+import type { JudgedAnswer } from '../../../analysis/open/open-figures.js';
 import type { OpenOfReport, OpenOfRespondent } from '../../../reports/document/open.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
+import { leans } from '../../../vocabulary/reading.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
@@ -77,7 +78,9 @@ class OpenRecorder implements Recorder<OpenObservation> {
   }
 
   async report(): Promise<Partial<ReportedRespondent>> {
-    const { openFigures, placeFigure } = await import('../../../analysis/open/open-figures.js');
+    const { countsOf, openFigures, placeFigure } = await import(
+      '../../../analysis/open/open-figures.js'
+    );
     const kept = inOrder(this.#kept).flat();
     const { prices } = this.#plan.study;
     const judging = this.#judging.result({ prices, model: this.#asked.judge.model });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { leans } from '../../../analysis/open/open-figures.js';
+import * as z from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
+import { leans } from '../../../vocabulary/reading.js';
 import { readDocument } from '../../content/document.js';
 import { checkDocument } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';

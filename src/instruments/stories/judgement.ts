@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Judgement } from '../../../vocabulary/inference.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { judgedSentence, parsed, quoteFault } from '../../judging/quotes.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FaultKind, faultKinds, type Misread } from '../../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
 import type { Request } from '../../../vocabulary/request.js';

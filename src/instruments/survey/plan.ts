@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CountryTable } from '../../../vocabulary/country.js';
 import type { MapFit } from '../../../vocabulary/input.js';
 import type { Item, Questionnaire } from '../../../vocabulary/item.js';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { comparableText, ownValue } from '../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../vocabulary/finding.js';
 import { InputError } from '../../../vocabulary/input.js';
@@ -27,6 +27,8 @@ import { languageFile, readText } from '../../content/files.js';
 import { editionPath, packagePath } from '../../content/package-data.js';
 import { loadDefaultScheme, schemeNamedIn } from '../../content/scheme.js';
 import type { FiledQuestionnaire, LeaveOut } from '../base/instrument.js';
+
+type DocumentedQuestionnaire = Pick<FiledQuestionnaire, 'document' | 'questionnaire'>;
 
 /** The questionnaire that a study uses when it names none. */
 export const builtInQuestionnaire = 'undertone';
@@ -76,10 +78,8 @@ export async function readQuestionnaire(
   let document = await readDocument(await questionnaireFile(nameOrPath, language));
   const { scheme, schema } = await schemeOfDocument(document);
   if (leaveOut) document = withoutBadItems(document, { schema, leaveOut });
-  const read = checkDocument(document, schema);
-  const filed = { document, questionnaire: read, scheme };
-  const fault = sameId(filed) ?? sameOptions(filed);
-  if (fault) throw fault;
+  const filed = { document, scheme, questionnaire: checkedQuestionnaire(document, schema) };
+  const { questionnaire: read } = filed;
   const plan = await facetsOf(filed);
   const sound = read.items.filter((item, index) => {
     if (!plan || facetOf(item, plan)) return true;
@@ -98,13 +98,28 @@ export async function readQuestionnaire(
 }
 
 /**
+ * A questionnaire, held to its schema; a built-in one was when the package was built.
+ * @throws InputError for the first thing that is wrong with it
+ */
+export function checkedQuestionnaire(
+  document: SourceDocument,
+  schema: SchemeOfQuestionnaire['schema'],
+): Questionnaire {
+  if (document.isCompiled) return document.value as Questionnaire;
+  const questionnaire = checkDocument(document, schema);
+  const fault = sameId({ document, questionnaire }) ?? sameOptions({ document, questionnaire });
+  if (fault) throw fault;
+  return questionnaire;
+}
+
+/**
  * The facets that a questionnaire names the file of; undefined where it names none.
  * @throws InputError when the file is missing or wrong
  */
 export async function facetsOf({
   document,
   questionnaire,
-}: Pick<FiledQuestionnaire, 'document' | 'questionnaire'>): Promise<Facets | undefined> {
+}: DocumentedQuestionnaire): Promise<Facets | undefined> {
   if (questionnaire.facets === undefined) return undefined;
   const file = join(dirname(document.file), questionnaire.facets);
   return checkDocument(await readDocument(file), Facets);
@@ -221,7 +236,7 @@ function withoutBadItems(
   };
 }
 
-function sameId({ document, questionnaire }: FiledQuestionnaire): InputError | null {
+function sameId({ document, questionnaire }: DocumentedQuestionnaire): InputError | null {
   const [repeat] = repeats(questionnaire.items, ({ id }) => id);
   if (!repeat) return null;
   const { index, before } = repeat;
@@ -233,7 +248,7 @@ function sameId({ document, questionnaire }: FiledQuestionnaire): InputError | n
 }
 
 /** Nothing is chosen between two that read the same. */
-function sameOptions({ document, questionnaire }: FiledQuestionnaire): InputError | null {
+function sameOptions({ document, questionnaire }: DocumentedQuestionnaire): InputError | null {
   const index = questionnaire.items.findIndex(readsTheSame);
   const item = questionnaire.items[index];
   return item

@@ -1,5 +1,5 @@
 import type { LintFinding } from '../../../analysis/results/lint.js';
-import { fewestItems } from '../../../analysis/survey/estimates.js';
+import { fewestItems } from '../../../analysis/survey/tally.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Item } from '../../../vocabulary/item.js';
 import type { Cells } from '../../../vocabulary/scheme.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { BlindStoryReading, StorySet, StoryVariant } from '../../../vocabulary/story.js';
 import { readDocument } from '../../content/document.js';

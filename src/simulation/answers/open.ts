@@ -1,5 +1,5 @@
-import { type Lean, leans } from '../../../analysis/open/open-figures.js';
 import type { Item } from '../../../vocabulary/item.js';
+import { type Lean, leans } from '../../../vocabulary/reading.js';
 import { choiceOf } from '../../../vocabulary/template.js';
 import { type Declaration, declarationHash } from '../../asking/simulated/declaration.js';
 import { inWords, type SimulatedSide } from '../../asking/simulated/respondent.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { randomFrom } from '../../util/random.js';
 import { type ApiReply, apiError } from '../chat-service.js';
 import type { Faults } from '../faults.js';

@@ -2,7 +2,7 @@ import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../vocabulary/finding.js';
 import type { Complain } from '../../../vocabulary/input.js';
 import { Name } from '../../asking/endpoints/endpoint-entry.js';
-import { type KnownCountry, loadCountryNames } from '../../content/country-names.js';
+import type { KnownCountry } from '../../content/country-names.js';
 import {
   type Factors,
   none,
@@ -71,24 +71,37 @@ export async function crossed(crossing: Crossing): Promise<Crossed> {
   const set = await loadDecorrelated();
   const crosses = entries.map((_, from) => crossOf(from, { ...crossing, set }));
   refuseTooMany(crosses, complain);
-  const nameOf = await loadCountryNames();
-  const words = await loadPersonaWords(
-    crosses.flatMap(({ languages }) => languages.map(({ value }) => value)),
+  const countries = crosses.flatMap(({ personas }) =>
+    personas.flatMap(({ value, path }) =>
+      value?.country ? [{ country: value.country, path }] : [],
+    ),
   );
+  const spoken = crosses.flatMap(({ languages }) => languages.map(({ value }) => value));
+  const worded = countries.length === 0 ? unworded : await countryWords(spoken);
   const made = crosses.map((cross, from) => {
     const entry = entries[from] as RespondentEntry;
-    return respondentsOf(entry, { cross, from, words, nameOf, complain });
+    return respondentsOf(entry, { cross, from, ...worded, complain });
   });
   const ids = new Set(made.flat().map(({ id }) => id));
   return {
     entries: made.flat().map((entry) => withBase(entry, ids)),
     from: made.flatMap((own, from) => own.map(() => from)),
-    countries: crosses.flatMap(({ personas }) =>
-      personas.flatMap(({ value, path }) =>
-        value?.country ? [{ country: value.country, path }] : [],
-      ),
-    ),
+    countries,
   };
+}
+
+/** How personas of countries are worded, by language, and what the countries are called. */
+interface CountryWords {
+  readonly words: ReadonlyMap<string, string>;
+  readonly nameOf: KnownCountry;
+}
+
+/** Of a study without such personas. */
+const unworded: CountryWords = { words: new Map(), nameOf: (name) => name };
+
+async function countryWords(languages: readonly string[]): Promise<CountryWords> {
+  const { loadCountryNames } = await import('../../content/country-names.js');
+  return { words: await loadPersonaWords(languages), nameOf: await loadCountryNames() };
 }
 
 function crossOf(

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { completeCountries } from '../../../vocabulary/country.js';
 import { type Complain, InputError } from '../../../vocabulary/input.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
-import { type KnownCountry, loadCountryNames } from '../../content/country-names.js';
+import type { KnownCountry } from '../../content/country-names.js';
 import { readDocument } from '../../content/document.js';
 import { checkDocument, suggestion } from '../../content/document-faults.js';
 import { packagePath } from '../../content/package-data.js';
@@ -84,6 +84,7 @@ export async function countriesInScores(
     throw error;
   });
   if (!table) return found;
+  const { loadCountryNames } = await import('../../content/country-names.js');
   const nameOf = await loadCountryNames();
   const complete = completeCountries(table, dimensionsOf(scheme)).map(({ name }) => name);
   for (const { country, path } of named) {

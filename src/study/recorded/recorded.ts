@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { plainText } from '../../../reports/document/format.js';
 import { InputError } from '../../../vocabulary/input.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { Ledger, StudyRecord } from '../../../vocabulary/trial.js';
-import { defaultEdition, loadEditions } from '../../content/country-scores.js';
+import { defaultEdition, loadEditions } from '../../content/country-editions.js';
 import { builtInScheme, loadDefaultScheme } from '../../content/scheme.js';
 import { openLedger } from '../../ledger/ledger.js';
 import { loadStudy } from '../load.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { headlineGap } from '../../../analysis/gap/gap-figures.js';
 import { slopeItems } from '../../../analysis/gap/gap-items.js';
 import { carryOverSlope } from '../../../analysis/gap/slope.js';

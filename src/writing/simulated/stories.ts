@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Random } from '../../util/random.js';
 import type { RoleAsks } from '../roles.js';
 import {

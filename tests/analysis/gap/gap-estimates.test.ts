@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Gap } from '../../../analysis/gap/gap.js';
 import { buildGap, togetherGaps } from '../../../analysis/gap/gap-estimates.js';
 import { gapFigures } from '../../../analysis/gap/gap-figures.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { dimensionCarryOver, pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver } from '../../../analysis/gap/gap.js';
 import { leastError, type SlopeItem } from '../../../analysis/gap/slope.js';

@@ -16,7 +16,8 @@ import {
   similarity,
 } from '../../../analysis/similarity/similarity.js';
 import { ranksOf } from '../../../analysis/statistics/descriptives.js';
-import { loadEditions, loadReferences } from '../../../src/content/country-scores.js';
+import { loadEditions } from '../../../src/content/country-editions.js';
+import { loadReferences } from '../../../src/content/country-scores.js';
 import type { Country, CountryTable } from '../../../vocabulary/country.js';
 import { perDimension } from '../../../vocabulary/scheme.js';
 import { threeErrors, times } from '../../support/replications.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { wilsonInterval } from '../../../analysis/statistics/intervals.js';
 import { InferenceScores } from '../../../analysis/stories/inference.js';
 import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';

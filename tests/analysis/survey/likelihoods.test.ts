@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formInstability } from '../../../analysis/survey/form-weights.js';
 import {
   formPairs,

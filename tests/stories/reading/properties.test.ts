@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readAttitude } from '../../../src/instruments/stories/reading/attitude.js';
 import { readExtraction } from '../../../src/instruments/stories/reading/extraction.js';
 import { readSelection } from '../../../src/instruments/stories/reading/selection.js';

@@ -5,7 +5,7 @@ import { InputError, type Place } from '../../../../vocabulary/input.js';
 import type { Item } from '../../../../vocabulary/item.js';
 import type { StorySet, StoryVariant } from '../../../../vocabulary/story.js';
 import { suggestion } from '../../../content/document-faults.js';
-import { type Row, readTable } from '../../../content/table.js';
+import type { Row } from '../../../content/table.js';
 import type { StudyRespondent } from '../../base/entries.js';
 import { statementsToExtract } from '../judge.js';
 import type { StudyInference } from '../plan.js';
@@ -29,6 +29,7 @@ export const labelColumns = ['respondent', 'story', 'statement', 'found', 'attit
  *   is none
  */
 export async function loadLabels(path: string): Promise<readonly LabelRow[]> {
+  const { readTable } = await import('../../../content/table.js');
   const { file, rows } = await readTable({
     file: path,
     wanted: labelColumns,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OrderVerdict, Preferred, Ratings } from '../../../../vocabulary/inference.js';
 import type { Request } from '../../../../vocabulary/request.js';
 import type { Response } from '../../../../vocabulary/response.js';

@@ -1,7 +1,6 @@
 import { mean } from 'simple-statistics';
 import { diversity, type Passages } from '../../../../analysis/statistics/text-diversity.js';
 import { keywords, words } from '../../../../analysis/statistics/words.js';
-import { fewestItems } from '../../../../analysis/survey/estimates.js';
 import {
   agreementIntervals,
   blindAgreement,
@@ -9,6 +8,7 @@ import {
   meanDesirability,
   type QuestionnaireDescription,
 } from '../../../../analysis/survey/questionnaire-description.js';
+import { fewestItems } from '../../../../analysis/survey/tally.js';
 import type { Item, Questionnaire, Setting } from '../../../../vocabulary/item.js';
 import type { Cells, Domain } from '../../../../vocabulary/scheme.js';
 import { byDimension } from './check.js';

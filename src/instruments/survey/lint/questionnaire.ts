@@ -1,8 +1,8 @@
 import { mean } from 'simple-statistics';
 import { nearestEarlier } from '../../../../analysis/statistics/text-resemblance.js';
 import { words } from '../../../../analysis/statistics/words.js';
-import { fewestItems } from '../../../../analysis/survey/estimates.js';
 import { blindAgreement } from '../../../../analysis/survey/questionnaire-description.js';
+import { fewestItems } from '../../../../analysis/survey/tally.js';
 import { comparableText, ownValue } from '../../../../vocabulary/comparable-text.js';
 import { type Finding, repeats } from '../../../../vocabulary/finding.js';
 import {
