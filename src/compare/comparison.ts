@@ -251,6 +251,7 @@ export async function assembleComparison(
     templates: first.templates,
     inference: null,
     open: null,
+    statements: null,
     conversations: null,
     ...Object.assign({}, ...parts),
     respondents: [...respondents],

@@ -180,6 +180,7 @@ export async function assembleRecorded(
       templates,
       inference: null,
       open: null,
+      statements: null,
       conversations: null,
       respondents: reported,
       differences: [],
@@ -247,6 +248,7 @@ async function reportedOf(
     inference: null,
     gap: null,
     open: null,
+    statements: null,
     conversations: null,
     ...Object.assign({}, ...reports),
   };
