@@ -67,7 +67,7 @@ function pointIn(
   extent: 'whole' | 'begins' = 'begins',
 ): RatingReading | undefined {
   const bare = text.trim().replace(label, '').replace(noun, '').trim();
-  const byWords = startingWords(bare, rated);
+  const byWords = startingWords(bare, rated) ?? startingWords(bare.replace(subject, ''), rated);
   if (byWords) return settled(byWords, { ...rated, extent });
   return settled(startingMark(bare, rated), { ...rated, extent });
 }
@@ -79,8 +79,17 @@ interface Start {
   readonly rule: string;
 }
 
-const opening = String.raw`^["'“‘„(\[*]*`;
-const closing = String.raw`["'”’)\]*]*`;
+const opening = String.raw`^["'“‘„(\[*【「]*`;
+const closing = String.raw`["'”’)\]*】」]*`;
+/** Who agrees, before the words of a point. */
+const subject =
+  /^(?:I|we|ich|我|(?:this|that|it)(?:'s| is| sounds)|that sounds|das ist|das klingt)\s*/iu;
+/** What is agreed with, after them. */
+const object =
+  /^\s*(?:with (?:this|that|the|it)(?: statement)?|(?:这个|这一|该)(?:说法|观点|陈述))/iu;
+/** Takes an answer back, or offers a second one. */
+const correction =
+  /\b(?:sorry|actually|rather|correction|I mean(?:t)?|make that|on second thought|or|maybe|eher|oder|nein|doch|quatsch|Korrektur)\b|更正|应该是|不对|改为|或者|还是/iu;
 
 function startingMark(text: string, { lines }: Rated): Start | undefined {
   const [, mark = ''] =
@@ -121,15 +130,15 @@ function settled(
 ): RatingReading | undefined {
   if (!start) return undefined;
   const { line, rest, rule } = start;
-  const own = withoutOwnWords(rest, line, pointsOf(scale));
-  const isDecimal = /^[.,]\d/.test(rest);
+  const after = rest.replace(object, '');
+  const own = withoutOwnWords(after, line, pointsOf(scale));
+  const isDecimal = /^[.,]\d/.test(after);
   const isRange = /^\s*(?:[-–—~/]|to|or|bis|oder|und|and|或|到|至)\s*["'(]*[\dA-Z]/u.test(own);
   if (isDecimal || isRange) return undefined;
   // What goes on without a stop says something else of the point: "agree with parts of it".
   if (!/^\s*(?:$|[.,;:!?()\n–—-]|[。，；：！（])/.test(own)) return undefined;
   if (extent === 'whole' && /[\p{L}\p{N}]/u.test(own)) return undefined;
-  const [sentence = ''] = own.replace(/^[\s.。]+/u, '').split(/(?<=[.!?])\s|[\n。！？]/);
-  if (namesAnother(sentence, line, lines)) return undefined;
+  if (namesAnother(own, { line, lines, isSaidTwice: own !== after })) return undefined;
   if (line.point === null) return { kind: 'dont know', rule };
   return { kind: 'point', point: line.point, rule };
 }
@@ -148,15 +157,45 @@ function withoutOwnWords(rest: string, { words }: ShownPoint, n: number): string
     : shorter;
 }
 
-/** Whether a sentence gives another point of the scale, by its number or its words. */
-function namesAnother(sentence: string, own: ShownPoint, lines: readonly ShownPoint[]): boolean {
-  const others = lines.filter((line) => line !== own);
+/**
+ * Whether what follows a point gives another: in the same sentence, unless number and words said the same; or
+ * anywhere after a word that takes the first back.
+ */
+function namesAnother(
+  after: string,
+  {
+    line,
+    lines,
+    isSaidTwice,
+  }: {
+    readonly line: ShownPoint;
+    readonly lines: readonly ShownPoint[];
+    readonly isSaidTwice: boolean;
+  },
+): boolean {
+  const others = lines.filter((each) => each !== line);
   const n = lines.filter(({ point }) => point !== null).length;
   const scale = new RegExp(`\\b1\\s*(?:to|-|–|bis|through|到|至)\\s*${n}\\b`, 'giu');
-  const numbers = sentence.replace(scale, '').matchAll(/(?<![\d.,])(\d{1,2})(?![\d.,]*\d)/gu);
-  if ([...numbers].some(([, mark]) => others.some((line) => line.mark === mark))) return true;
-  const said = sentence.toLowerCase();
-  return others.some(({ words }) => words !== null && said === words.toLowerCase());
+  const text = after.replace(scale, '');
+  const [sentence = ''] = text.split(/[.!?]\s|[.!?]$|[\n。！？]/);
+  const next = text.replace(/^[^\p{L}\p{N}]+/u, '');
+  if (!isSaidTwice && others.some(({ words }) => words !== null && startsWith(words).test(next)))
+    return true;
+  if (!isSaidTwice && hasNumber(sentence, others)) return true;
+  const taken = correction.exec(text);
+  if (!taken) return false;
+  const second = text.slice(taken.index + taken[0].length);
+  const said = second.toLowerCase();
+  return (
+    hasNumber(second, others) ||
+    others.some(({ words }) => words !== null && said.includes(words.toLowerCase()))
+  );
+}
+
+/** Whether a text has the number of one of these points. */
+function hasNumber(text: string, lines: readonly ShownPoint[]): boolean {
+  const numbers = text.matchAll(/(?<![\d.,])(\d{1,2})(?![\d.,]*\d)/gu);
+  return [...numbers].some(([, mark]) => lines.some((line) => line.mark === mark));
 }
 
 const rule = 'log-probabilities';
