@@ -46,6 +46,7 @@ const pageOrder: readonly string[] = [
   'personas',
   'similarity',
   'statements',
+  'methods-compared',
   'stories',
   'open',
   'conversations',

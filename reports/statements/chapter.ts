@@ -6,6 +6,7 @@ import type { Report } from '../document/report.js';
 import { dimensionIn } from '../document/scheme.js';
 import { ratedOn, ratingText, unreadShare, wasRated } from './figures.js';
 import { statementMeasures } from './measures.js';
+import { methodMeasures, methodsComparedPages } from './methods-compared.js';
 import { statementPages } from './page.js';
 
 /** Ratings as columns, where there are no likelihoods of pairs to stand there. */
@@ -125,7 +126,7 @@ export const statementsChapter: Chapter = {
     ],
     follows: 'Ratings that were not read are in no figure of statements.',
   },
-  pages: statementPages,
-  measures: statementMeasures,
+  pages: (report) => [...statementPages(report), ...methodsComparedPages(report)],
+  measures: [...statementMeasures, ...methodMeasures],
   methods: statementMethods,
 };

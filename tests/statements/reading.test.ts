@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { shownScale } from '../../src/instruments/statements/page.js';
-import { readRating } from '../../src/instruments/statements/reading.js';
+import { readRating, readRatingLogprobs } from '../../src/instruments/statements/reading.js';
 import { loadStatementTemplates } from '../../src/instruments/statements/section.js';
 import { ResponseScale, type StatementForm } from '../../vocabulary/statement-item.js';
 import type { Order } from '../../vocabulary/template.js';
