@@ -91,9 +91,7 @@ function limitsOf(value: number, n: number) {
 
 function discriminantOf(
   dimensions: readonly string[],
-  on: (
-    dimension: string,
-  ) => readonly {
+  on: (dimension: string) => readonly {
     readonly respondent: string;
     readonly a: MethodFigure;
     readonly b: MethodFigure;

@@ -30,19 +30,20 @@ const Forms = z
   .min(1)
   .refine((asked) => new Set(asked).size === asked.length, 'name each form once');
 
+/** The `statements:` section of a study. */
+const StatementsSection = z.strictObject({
+  /** The built-in statements, or the path of a questionnaire; the survey's own where that holds statements. */
+  questionnaire: z.string().min(1).optional(),
+  /** In place of the survey's `repeats`. */
+  repeats: Repeats.optional(),
+  /** `number`, `label` and `letter`, each asked in both directions of the scale; absent asks all. */
+  forms: Forms.optional(),
+  /** Statements per dimension and domain; absent asks all. */
+  limit: z.int().min(1).optional(),
+});
+
 /** Statements that are rated; none without it, unless the survey's questionnaire holds some. */
-const Section = z
-  .strictObject({
-    /** The built-in statements, or the path of a questionnaire; the survey's own where that holds statements. */
-    questionnaire: z.string().min(1).optional(),
-    /** In place of the survey's `repeats`. */
-    repeats: Repeats.optional(),
-    /** `number`, `label` and `letter`, each asked in both directions of the scale; absent asks all. */
-    forms: Forms.optional(),
-    /** Statements per dimension and domain; absent asks all. */
-    limit: z.int().min(1).optional(),
-  })
-  .optional();
+const Section = StatementsSection.optional();
 
 /** What a study says of statements, resolved. */
 export const StatementsStudy = z.strictObject({
