@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ResponseScale, StatementItem } from './statement-item.js';
 import {
   domains as builtInDomains,
   type Cells,
@@ -8,6 +7,7 @@ import {
   dimensionsOf,
   type Scheme,
 } from './scheme.js';
+import { ResponseScale, StatementItem } from './statement-item.js';
 
 const Text = z.string().trim().min(1);
 

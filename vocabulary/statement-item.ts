@@ -78,11 +78,18 @@ export interface StatementTemplate {
  */
 export function templatesFor(
   scale: ResponseScale,
-  asked: readonly StatementForm[] = statementForms,
+  asked: AskedTemplates = {},
 ): readonly StatementTemplate[] {
+  const shown = orders.filter((order) => asked.orders?.includes(order) ?? true);
   return statementForms
-    .filter((form) => asked.includes(form) && allows(scale, form))
-    .flatMap((form) => orders.map((order) => ({ form, order })));
+    .filter((form) => (asked.forms?.includes(form) ?? true) && allows(scale, form))
+    .flatMap((form) => shown.map((order) => ({ form, order })));
+}
+
+/** Forms and directions that are asked; all where there is nothing. */
+export interface AskedTemplates {
+  readonly forms?: readonly StatementForm[] | null | undefined;
+  readonly orders?: readonly Order[] | null | undefined;
 }
 
 function allows({ points, numbered }: ResponseScale, form: StatementForm): boolean {

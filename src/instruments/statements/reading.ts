@@ -1,7 +1,8 @@
+import { withoutVersion } from '../../../vocabulary/respondent.js';
 import type { Response, TokenLogprobs } from '../../../vocabulary/response.js';
 import { pointsOf, type RatingReading } from '../../../vocabulary/statement-item.js';
 import { jsonIn } from '../../reading/json-answer.js';
-import { lexiconOf } from '../../reading/languages.js';
+import { lexicons } from '../../reading/languages.js';
 import { isRefusal } from '../../reading/lexicon.js';
 import { remembered } from '../../reading/remembered.js';
 import { spoken, stripFormatting } from '../../reading/spoken-text.js';
@@ -21,8 +22,8 @@ const noun = /^(?:option|point|number|letter|zahl|buchstabe|punkt|数字|字母|
 
 /**
  * Reads the point that a response gives: its number, its words or its letter, with what usually stands
- * around one. A decimal, a range, two points, or a point that was not offered is unread.
- * @throws RangeError when the language has no reading rules
+ * around one. A decimal, a range, two points, or a point that was not offered is unread; so are refusals in a
+ * language without reading rules.
  */
 export function readRating(
   response: Pick<Response, 'content' | 'refusal' | 'finish' | 'original'>,
@@ -36,8 +37,8 @@ export function readRating(
   const text = fieldOf(said.raw) ?? stripFormatting(said.raw);
   const found = pointIn(text, rated) ?? lastLine(text, rated);
   if (found) return found;
-  if (isRefusal(text, lexiconOf(rated.language)))
-    return { kind: 'refusal', rule: 'declines in words' };
+  const lexicon = lexicons.get(withoutVersion(rated.language));
+  if (lexicon && isRefusal(text, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
   return { kind: 'invalid', rule: said.cut ? 'cut short' : 'no point of the scale' };
 }
 

@@ -148,9 +148,7 @@ export class StatementsStudyRecorder
       points: [...new Set(items.map((item) => pointsOf(scaleOf(asked, item))))].sort(
         (a, b) => a - b,
       ),
-      templates: Math.max(
-        ...items.map((item) => templatesFor(scaleOf(asked, item), asked.forms).length),
-      ),
+      templates: Math.max(...items.map((item) => templatesFor(scaleOf(asked, item), asked).length)),
       scores: (scheme.scores ?? []).flatMap(({ id, name = id, formula }) =>
         known.has(id) ? [{ id, name, formula }] : [],
       ),

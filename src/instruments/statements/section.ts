@@ -11,6 +11,7 @@ import {
   statementForms,
   templatesFor,
 } from '../../../vocabulary/statement-item.js';
+import { orders } from '../../../vocabulary/template.js';
 import { readDocument } from '../../content/document.js';
 import { checkDocument } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';
@@ -30,6 +31,11 @@ const Forms = z
   .min(1)
   .refine((asked) => new Set(asked).size === asked.length, 'name each form once');
 
+const Orders = z
+  .array(z.enum(orders))
+  .min(1)
+  .refine((asked) => new Set(asked).size === asked.length, 'name each order once');
+
 /** The `statements:` section of a study. */
 const StatementsSection = z.strictObject({
   /** The built-in statements, or the path of a questionnaire; the survey's own where that holds statements. */
@@ -38,6 +44,8 @@ const StatementsSection = z.strictObject({
   repeats: Repeats.optional(),
   /** `number`, `label` and `letter`, each asked in both directions of the scale; absent asks all. */
   forms: Forms.optional(),
+  /** Directions of the scale: `norm`, upwards, and `reverse`; absent asks both. */
+  orders: Orders.optional(),
   /** Statements per dimension and domain; absent asks all. */
   limit: z.int().min(1).optional(),
 });
@@ -52,6 +60,7 @@ export const StatementsStudy = z.strictObject({
   wanted: z.boolean(),
   repeats: Repeats.nullable(),
   forms: Forms.nullable(),
+  orders: Orders.nullable(),
   limit: z.int().nullable(),
 });
 
@@ -90,6 +99,7 @@ export function statementsOf(
     scales: set.scales,
     wording,
     forms: section.forms ?? undefined,
+    orders: section.orders ?? undefined,
     repeats: section.repeats ?? respondent.repeats,
   };
 }
@@ -117,6 +127,7 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
   id,
   section: { key: id, schema: Section, content: 'questionnaire' },
   languages: lexicons,
+  readsRecorded: true,
   resolve(section, { given, beside }) {
     const asked = Section.parse(section);
     const surveys = Object(given.survey).questionnaire;
@@ -128,6 +139,7 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
       wanted: asked !== undefined,
       repeats: asked?.repeats ?? null,
       forms: asked?.forms ?? null,
+      orders: asked?.orders ?? null,
       limit: asked?.limit ?? null,
     };
     return { statements: resolved };
@@ -155,7 +167,7 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
         );
       const nothing = statements.findIndex(
         ({ scale }) =>
-          templatesFor(scales[scale] as ResponseScale, section.forms ?? undefined).length === 0,
+          templatesFor(scales[scale] as ResponseScale, { forms: section.forms }).length === 0,
       );
       if (nothing >= 0)
         throw new InputError(
@@ -228,8 +240,9 @@ function Share() {
   return z.number().min(-1).max(1).default(0);
 }
 
-/** The built-in wordings of a language; versions of it share them. */
+/** The built-in wordings of a language; versions of it share them. One that is not read is put in English: nothing is asked in it. */
 export async function loadStatementTemplates(language: string): Promise<StatementTemplates> {
-  const file = packagePath('templates', 'statements', `${withoutVersion(language)}.yaml`);
+  const worded = lexicons.has(withoutVersion(language)) ? withoutVersion(language) : 'en';
+  const file = packagePath('templates', 'statements', `${worded}.yaml`);
   return checkDocument(await readDocument(file), StatementTemplates);
 }

@@ -2,6 +2,7 @@ import type { Parameters, Request } from '../../../vocabulary/request.js';
 import { messagesFor, playedBy, type Respondent } from '../../../vocabulary/respondent.js';
 import { faultOfOurs, type Response } from '../../../vocabulary/response.js';
 import {
+  type AskedTemplates,
   type RatingReading,
   type ResponseScale,
   type StatementForm,
@@ -16,15 +17,13 @@ import { renderStatement, type Shown, shownScale } from './page.js';
 import { readRating, readRatingLogprobs } from './reading.js';
 
 /** What is asked of one respondent. */
-export interface StatementsPlan {
+export interface StatementsPlan extends AskedTemplates {
   readonly respondent: Respondent;
   /** As asked, in balanced order. */
   readonly items: readonly StatementItem[];
   /** By id. */
   readonly scales: Readonly<Record<string, ResponseScale>>;
   readonly wording: StatementTemplates;
-  /** Forms that are asked; all three unless given. */
-  readonly forms?: readonly StatementForm[] | undefined;
   readonly repeats: number;
 }
 
@@ -74,7 +73,7 @@ export function* planStatements(
 ): Generator<PlannedTrial<StatementObservation>> {
   for (const item of plan.items) {
     const scale = scaleOf(plan, item);
-    for (const template of templatesFor(scale, plan.forms)) {
+    for (const template of templatesFor(scale, plan)) {
       const { topLogprobs } = statementParameters(plan.respondent.parameters, template.form);
       yield {
         begin: () => statementTrial(plan, { item, scale, template }),
@@ -88,10 +87,7 @@ export function* planStatements(
 
 /** How many trials that is. */
 export function statementTrials(plan: StatementsPlan): number {
-  return plan.items.reduce(
-    (sum, item) => sum + templatesFor(scaleOf(plan, item), plan.forms).length,
-    0,
-  );
+  return plan.items.reduce((sum, item) => sum + templatesFor(scaleOf(plan, item), plan).length, 0);
 }
 
 /** What puts a statement to a respondent, once. */
