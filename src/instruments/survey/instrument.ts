@@ -144,7 +144,7 @@ async function loadSurvey(
         { file: asked.document.file },
       );
     const wording = await loadSurveyTemplates(survey.templates, isRead ? language : 'en');
-    if (!isEdition(survey.questionnaire)) {
+    if (isRead && !isEdition(survey.questionnaire)) {
       expectLanguage(asked.questionnaire.language, language, survey.questionnaire);
     }
     if (isRead && !isBuiltInTemplates(survey.templates)) {
