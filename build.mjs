@@ -60,11 +60,11 @@ await writeFile(
 const { compileContent } = await import('./dist/src/content/package-data.js');
 const { parseSource } = await import('./dist/src/content/document.js');
 const { compileEditions } = await import('./dist/src/content/country-editions.js');
-const { checkedQuestionnaire, schemeOfDocument } = await import(
+const { checkedQuestionnaire, kindsApart, schemeOfDocument } = await import(
   './dist/src/instruments/survey/questionnaire.js'
 );
 await compileContent(async (file, text) => {
-  const document = parseSource(file, text);
+  const document = kindsApart(parseSource(file, text));
   const { questionnaire, items } = document.value;
   if (questionnaire === undefined || items === undefined) return document.value;
   const { schema } = await schemeOfDocument(document);

@@ -23,12 +23,14 @@ import { methodsPage } from './methods.js';
 import { openChapter } from './open/chapter.js';
 import { comparePages, dataPages, differencesNote, respondentPages, trustPage } from './pages.js';
 import { similarityChapters } from './similarity/chapter.js';
+import { statementsChapter } from './statements/chapter.js';
 import { storiesChapter } from './stories/chapter.js';
 import { surveyChapter } from './survey/chapter.js';
 
 /** Every chapter of a report; their columns stand in this order. A new instrument adds its own. */
 export const chapters: readonly Chapter[] = [
   surveyChapter,
+  statementsChapter,
   storiesChapter,
   gapChapter,
   openChapter,
@@ -43,6 +45,8 @@ const pageOrder: readonly string[] = [
   'gap',
   'personas',
   'similarity',
+  'statements',
+  'methods-compared',
   'stories',
   'open',
   'conversations',

@@ -7,6 +7,7 @@ import {
   dimensionsOf,
   type Scheme,
 } from './scheme.js';
+import { ResponseScale, StatementItem } from './statement-item.js';
 
 const Text = z.string().trim().min(1);
 
@@ -103,7 +104,11 @@ export const Questionnaire = z.strictObject({
   licence: Text.optional(),
   /** How far the blind readers of the items agreed with one another. */
   agreement: BlindAgreement.optional(),
-  items: z.array(Item).min(1),
+  /** The response scales of its statements, by id. */
+  scales: z.record(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), ResponseScale).optional(),
+  items: z.array(Item),
+  /** Its items that are rated on a scale; in a file they stand among `items`. */
+  statements: z.array(StatementItem).optional(),
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;
 

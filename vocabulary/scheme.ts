@@ -47,9 +47,17 @@ export const SchemeDimension = z.strictObject({
   /** What it is about, in a sentence. */
   definition: Text,
   target: PoleNames,
+  /** Of a dimension with one pole, as in scales without a contrary, it is named after the other: "low …". */
   opposite: PoleNames,
 });
 export type SchemeDimension = z.infer<typeof SchemeDimension>;
+
+/** A dimension that names one pole, with the other named after it. */
+function withOpposite(dimension: unknown): unknown {
+  const { opposite, target } = Object(dimension);
+  if (opposite !== undefined || typeof target?.name !== 'string') return dimension;
+  return { ...Object(dimension), opposite: { name: `low ${target.name}`, short: 'low' } };
+}
 
 /** A named set of dimensions with their poles: what a questionnaire measures. Their order is that of every page. */
 export const Scheme = z.strictObject({
@@ -59,9 +67,16 @@ export const Scheme = z.strictObject({
   title: Text,
   source: Text.optional(),
   dimensions: z
-    .array(SchemeDimension)
+    .array(z.preprocess(withOpposite, SchemeDimension))
     .min(1)
     .refine((all) => repeats(all, ({ id }) => id).length === 0, 'give each dimension its own id'),
+  /** Published indices, each a linear formula over mean ratings of statements by their ids, and a constant `c`. */
+  scores: z
+    .array(
+      z.strictObject({ id: Text, name: Text.optional(), formula: Text, c: z.number().optional() }),
+    )
+    .refine((all) => repeats(all, ({ id }) => id).length === 0, 'give each score its own id')
+    .optional(),
   /** Built-in editions of country scores whose columns are these dimensions; none where it has no countries. */
   countryScores: z.array(Text).default([]),
 });
@@ -72,7 +87,7 @@ export const ReportScheme = z.strictObject({
   name: Scheme.shape.scheme,
   title: Text,
   /** In the order of every page. */
-  dimensions: Scheme.shape.dimensions,
+  dimensions: z.array(SchemeDimension).min(1),
 });
 export type ReportScheme = z.infer<typeof ReportScheme>;
 

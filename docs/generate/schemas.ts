@@ -220,6 +220,7 @@ export const formats = {
       survey: 'src/instruments/survey/instrument.ts',
       inference: 'src/instruments/stories/instrument.ts',
       open: 'src/instruments/open/section.ts',
+      statements: 'src/instruments/statements/section.ts',
     },
   },
   questionnaire: { schema: Questionnaire, name: 'Questionnaire', source: 'vocabulary/item.ts' },

@@ -21,6 +21,7 @@ import { ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 import { OpenOfReport, OpenOfRespondent } from './open.js';
 import { Provenance } from './provenance.js';
+import { StatementsOfReport, StatementsOfRespondent } from './statements.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
@@ -92,6 +93,7 @@ export const ReportedRespondent = z.strictObject({
   gap: Gap.nullable(),
   /** Null where it was asked no open question. */
   open: OpenOfRespondent.nullable(),
+  statements: StatementsOfRespondent.nullable().default(null),
   /** Null where it held no conversations. */
   conversations: ReportedConversations.nullable(),
 });
@@ -203,6 +205,7 @@ export const Report = z.object({
   references: z.array(ReferencePoint),
   /** What was asked in open questions and of conversations, of the first source where there are several; null where nothing was. */
   open: OpenOfReport.nullable(),
+  statements: StatementsOfReport.nullable().default(null),
   conversations: ReportConversations.nullable(),
 });
 export type Report = z.infer<typeof Report>;

@@ -45,8 +45,9 @@ export function wasSurveyed({
   inference,
   open,
   conversations,
+  statements,
 }: ReportedRespondent): boolean {
-  const asksElse = [inference, open, conversations].some((each) => each !== null);
+  const asksElse = [inference, open, conversations, statements].some((each) => each !== null);
   return profile !== null || trials.planned > 0 || !asksElse;
 }
 

@@ -38,6 +38,7 @@ const byInstrument: Readonly<Record<InstrumentId, Comparing>> = {
     incompatibility: storiesApart,
     mergeComparable: sharedStories,
   },
+  statements: whereAlike('statements'),
   open: whereAlike('open'),
   conversations: whereAlike('conversations'),
 };
@@ -46,7 +47,7 @@ const byInstrument: Readonly<Record<InstrumentId, Comparing>> = {
 export const comparings: readonly Comparing[] = Object.values(byInstrument);
 
 /** Respondents keep their part where what was asked of them is equal to that of the first report. */
-function whereAlike(id: 'open' | 'conversations'): Comparing {
+function whereAlike(id: 'statements' | 'open' | 'conversations'): Comparing {
   const alike = (one: Report, other: Report) => canonicalJson(one[id]) === canonicalJson(other[id]);
   const observed = (respondent: ReportedRespondent) => trialsOf(respondent[id]);
   return {
@@ -77,6 +78,6 @@ function whereAlike(id: 'open' | 'conversations'): Comparing {
   };
 }
 
-function trialsOf(part: ReportedRespondent['open'] | ReportedRespondent['conversations']): number {
+function trialsOf(part: ReportedRespondent['statements' | 'open' | 'conversations']): number {
   return part?.trials.observed ?? 0;
 }

@@ -252,6 +252,7 @@ export async function assembleComparison(
     templates: first.templates,
     inference: null,
     open: null,
+    statements: null,
     conversations: null,
     ...Object.assign({}, ...parts),
     respondents: [...respondents],

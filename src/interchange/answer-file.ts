@@ -48,7 +48,10 @@ const exported: Readonly<Partial<Record<string, AnswerColumn>>> = {
   finish: 'finish_reason',
 };
 
-/** By our name of a column, what a file calls it. */
+/**
+ * By our name of a column what a file calls it, or how it is made of several, such as `{model} {persona}`; `-` for a
+ * column of the file that is let be.
+ */
 export type ColumnMap = Readonly<Partial<Record<AnswerColumn, string>>>;
 
 /** What a row has in our columns: texts from CSV, anything from JSON. */
@@ -87,9 +90,40 @@ export async function readAnswerFile(path: string, map: ColumnMap): Promise<Answ
   return { file, rows, sha256: hash('sha256', source.bytes) };
 }
 
+/** Stands for no column. */
+const unmapped = '-';
+
+/** Columns that a map makes of several, filled in from a row. */
+function composed(map: ColumnMap, cellOf: (head: string) => unknown): AnswerCells {
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([column, theirs = '']) =>
+      isComposed(theirs)
+        ? [
+            [
+              column,
+              theirs.replace(/\{([^}]+)\}/g, (_, head: string) => String(cellOf(head) ?? '')),
+            ],
+          ]
+        : [],
+    ),
+  );
+}
+
+function isComposed(theirs: string): boolean {
+  return theirs.includes('{');
+}
+
+/** The columns of a file that a map names. */
+function namedIn(theirs: string): readonly string[] {
+  if (theirs === unmapped) return [];
+  return isComposed(theirs)
+    ? [...theirs.matchAll(/\{([^}]+)\}/g)].map(([, head = '']) => head)
+    : [theirs];
+}
+
 /** What a column of a file is to us; undefined for one that is let be. */
 function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
-  const mapped = answerColumns.find((column) => map[column] === head);
+  const mapped = answerColumns.find((column) => map[column] === head && map[column] !== unmapped);
   if (mapped) return mapped;
   const own = ownValue(exported, head) ?? answerColumns.find((column) => column === head);
   return own && map[own] === undefined ? own : undefined;
@@ -103,7 +137,9 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
     const known = ['prompt', ...trialColumns, 'response', 'model', 'draw', 'logprobs'].join(', ');
     throw new InputError(`--map: unknown column "${stray}"; use ${known} or another`);
   }
-  const missing = Object.values(map).find((theirs) => !heads.includes(theirs));
+  const missing = Object.values(map)
+    .flatMap(namedIn)
+    .find((theirs) => !heads.includes(theirs));
   if (missing !== undefined) {
     throw new InputError(`has no column "${missing}", which --map names; ${there}`, { file });
   }
@@ -115,7 +151,7 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
         { file, line: 1 },
       );
     }
-    if (column === 'response' && own.length === 0) {
+    if (column === 'response' && own.length === 0 && !isComposed(map.response ?? '')) {
       throw new InputError(
         `has no column "response"; name the column of answers with --map response=COLUMN; ${there}`,
         { file, line: 1 },
@@ -135,7 +171,11 @@ function tableLines(source: TableSource, map: ColumnMap): Omit<AnswerFile, 'sha2
   );
   return {
     file,
-    rows: rows.map(({ line, cells }) => ({ line, cells: isOurs ? unguarded(cells) : cells })),
+    rows: rows.map(({ line, cells }) => {
+      const cellOf = (head: string) => cells[columnOf(head, map) ?? `other ${head}`] ?? cells[head];
+      const made = composed(map, cellOf);
+      return { line, cells: { ...(isOurs ? unguarded(cells) : cells), ...made } };
+    }),
   };
 }
 
@@ -159,7 +199,8 @@ function jsonLines(text: string, file: string, map: ColumnMap): readonly AnswerL
       const column = columnOf(head, map);
       if (column) cells[column] = cell;
     }
-    return [{ line: place + 1, cells }];
+    const made = composed(map, (head) => ownValue(value as Record<string, unknown>, head));
+    return [{ line: place + 1, cells: { ...cells, ...made } }];
   });
   requireAnswerColumns([...heads], file, map);
   return rows;

@@ -1,4 +1,5 @@
 import { plainCharacters } from '../../vocabulary/comparable-text.js';
+import { InputError } from '../../vocabulary/input.js';
 import { requestKey } from '../../vocabulary/request.js';
 import type { StudyRespondent } from '../instruments/base/entries.js';
 import type { BadItem } from '../instruments/base/instrument.js';
@@ -42,8 +43,19 @@ export class AnswerPlaces {
     bad: readonly BadItem[],
   ): Promise<AnswerPlaces> {
     const places = new AnswerPlaces(respondents, bad);
+    const owners = new Map<string, string>();
     for (const respondent of respondents) {
-      for await (const place of placesOf(plan, respondent)) places.#add(place);
+      for await (const place of placesOf(plan, respondent)) {
+        places.#add(place);
+        const key = requestKey(place.request);
+        const owner = owners.get(key) ?? respondent.id;
+        owners.set(key, owner);
+        // Two that share a prompt would share its answers; those of one model asked twice are told apart by persona.
+        if (owner !== respondent.id)
+          throw new InputError(
+            `"${owner}" and "${respondent.id}" have the same prompt for ${place.row.item ?? place.row.story ?? 'a trial'}, so that answers of one would count for the other; give each its own "persona", or its language its own words`,
+          );
+      }
     }
     return places;
   }

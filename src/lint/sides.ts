@@ -5,6 +5,7 @@ import type { InstrumentLint } from './instruments/lint.js';
 export const lintSides: Readonly<Record<InstrumentId, () => Promise<InstrumentLint>>> = {
   survey: async () => (await import('./instruments/survey.js')).surveyLint,
   inference: async () => (await import('./instruments/stories.js')).storiesLint,
+  statements: async () => (await import('./instruments/statements.js')).statementsLint,
   open: async () => (await import('./instruments/open.js')).openLint,
   conversations: async () => (await import('./instruments/conversations.js')).conversationsLint,
 };

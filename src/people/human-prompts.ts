@@ -2,6 +2,7 @@ import type { StudyRespondent } from '../instruments/base/entries.js';
 import type { Observation } from '../instruments/base/instrument.js';
 import type { byId, InstrumentId } from '../study/instruments.js';
 import type { HumanPrompt } from './question.js';
+import { statementToPerson } from './questions/statements.js';
 import { storiesToPerson } from './questions/stories.js';
 import { surveyToPerson } from './questions/survey.js';
 
@@ -16,6 +17,7 @@ const byInstrument: {
 } = {
   survey: surveyToPerson,
   inference: storiesToPerson,
+  statements: statementToPerson,
   open: null,
   conversations: null,
 };

@@ -10,12 +10,14 @@ import { type InstrumentId, instruments } from '../study/instruments.js';
 import type { Plan } from '../study/plan.js';
 import { conversationAnswers } from './answers/conversations.js';
 import { openAnswers } from './answers/open.js';
+import { statementAnswers } from './answers/statements.js';
 import { storyAnswers } from './answers/stories.js';
 import { surveyAnswers } from './answers/survey.js';
 
 /** How simulated models answer each instrument, by its id. */
 export const sides: Readonly<Record<InstrumentId, SimulatedSide>> = {
   survey: surveyAnswers,
+  statements: statementAnswers,
   inference: storyAnswers,
   open: openAnswers,
   conversations: conversationAnswers,

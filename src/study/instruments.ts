@@ -2,6 +2,7 @@ import type { Instrument, Observation, Stage } from '../instruments/base/instrum
 import { conversations } from '../instruments/conversations/instrument.js';
 import { gap } from '../instruments/gap/stage.js';
 import { open } from '../instruments/open/instrument.js';
+import { statements } from '../instruments/statements/instrument.js';
 import { surveyOf } from '../instruments/stories/asked.js';
 import { stories } from '../instruments/stories/instrument.js';
 import { survey } from '../instruments/survey/instrument.js';
@@ -10,6 +11,7 @@ import type { Plan } from './plan.js';
 /** Every instrument, by its id, in the order in which a respondent is asked. */
 export const byId = {
   survey: { ...survey, planOf: surveyOf },
+  statements,
   inference: stories,
   open,
   conversations,

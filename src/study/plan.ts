@@ -9,6 +9,7 @@ import { StorySet } from '../../vocabulary/story.js';
 import { forms as allForms, paperForms, SurveyTemplates } from '../../vocabulary/template.js';
 import { Content as ConversationContent } from '../instruments/conversations/plan.js';
 import { OpenContent } from '../instruments/open/section.js';
+import { StatementsContent } from '../instruments/statements/section.js';
 import { Forms } from '../instruments/survey/plan.js';
 import { Study } from './study.js';
 
@@ -32,6 +33,7 @@ export const Plan = z.strictObject({
   open: OpenContent.default({ wordings: {}, labels: [] }),
   /** By language. */
   conversations: z.record(z.string(), ConversationContent).default({}),
+  statements: StatementsContent.default({ sets: {}, wordings: {} }),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -44,6 +46,7 @@ export const noContent = {
   labels: [],
   open: { wordings: {}, labels: [] },
   conversations: {},
+  statements: { sets: {}, wordings: {} },
 } satisfies Partial<Plan>;
 
 /**

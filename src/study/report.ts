@@ -181,6 +181,7 @@ export async function assembleRecorded(
       templates,
       inference: null,
       open: null,
+      statements: null,
       conversations: null,
       respondents: reported,
       differences: [],
@@ -248,6 +249,7 @@ async function reportedOf(
     inference: null,
     gap: null,
     open: null,
+    statements: null,
     conversations: null,
     ...Object.assign({}, ...reports),
   };

@@ -6,6 +6,7 @@ import type { ResolvedEndpoint } from '../asking/endpoints/named-endpoints.js';
 import { simulatedIdentity } from '../asking/simulated/declaration.js';
 import type { RespondentEntry, StudyRespondent } from '../instruments/base/entries.js';
 import type { InstrumentStudy, Sections } from '../instruments/base/instrument.js';
+import { lexicons } from '../reading/languages.js';
 
 /** The study that an entry stands in, and how to complain about the entry. */
 interface ResolveContext {
@@ -37,6 +38,11 @@ export function simulatedRespondent(
 /** The identity in the ledger of what was answered elsewhere. */
 const elsewhere = 'recorded';
 
+/** Without wordings in a language its prompts are as in English, and its answers are still its own. */
+function elsewhereIn(language: string): string {
+  return lexicons.has(withoutVersion(language)) ? elsewhere : `${elsewhere} in ${language}`;
+}
+
 /**
  * A respondent whose answers were given elsewhere, with every default filled in.
  * @throws what `at` makes for a key that only a model has, or an unreadable language
@@ -50,7 +56,7 @@ export function recordedRespondent(
   return {
     ...asAsked(entry, surroundings),
     model,
-    endpoint: identityAtWave(elsewhere, entry.wave ?? null),
+    endpoint: identityAtWave(elsewhereIn(entry.language), entry.wave ?? null),
     simulated: false,
     declaration: null,
     connection: null,
@@ -130,7 +136,9 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: ResolveC
   const asked = instruments.filter(({ section }) => ownValue(sections, section.key) !== undefined);
   const reading = asked.length > 0 ? asked : bare;
   const unread = reading.find(
-    ({ languages }) => languages?.has(withoutVersion(entry.language)) === false,
+    ({ languages, readsRecorded }) =>
+      languages?.has(withoutVersion(entry.language)) === false &&
+      !(readsRecorded && entry.recorded !== undefined),
   );
   if (unread) {
     const known = [...(unread.languages?.keys() ?? [])].join(', ');

@@ -6,6 +6,7 @@ import { defaultEdition } from '../content/country-editions.js';
 import { StudyRespondent } from '../instruments/base/entries.js';
 import { Resolved as ConversationsStudy } from '../instruments/conversations/plan.js';
 import { OpenStudy } from '../instruments/open/section.js';
+import { StatementsStudy } from '../instruments/statements/section.js';
 import { StudyInference } from '../instruments/stories/plan.js';
 import { SurveySection } from '../instruments/survey/plan.js';
 
@@ -44,6 +45,7 @@ export const Study = z.strictObject({
   /** Null in a study that asks for none of them. */
   open: OpenStudy.nullable().default(null),
   conversations: ConversationsStudy.nullable().default(null),
+  statements: StatementsStudy.nullable().default(null),
   /** What its models cost; absent where it does not say. */
   prices: Prices.exactOptional(),
 });

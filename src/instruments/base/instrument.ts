@@ -230,6 +230,8 @@ export interface InstrumentStudy<Plan extends AnyPlan = AnyPlan> {
   };
   /** Languages in which it reads answers; any unless given. */
   readonly languages?: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
+  /** Whether it takes answers given elsewhere in any language, at least the numbers among them. */
+  readonly readsRecorded?: true;
   /** What its section says for other instruments whose sections a study leaves out, by their keys. */
   defaultsForOthers?(section: unknown): Sections;
   /** How every respondent is asked by the study's say, where the respondent's own entry leaves it open. */

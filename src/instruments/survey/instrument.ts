@@ -1,4 +1,4 @@
-import type { Complain } from '../../../vocabulary/input.js';
+import { type Complain, InputError } from '../../../vocabulary/input.js';
 import { isAnswer } from '../../../vocabulary/reading.js';
 import { canonicalJson, reasonsFirst } from '../../../vocabulary/request.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
@@ -32,6 +32,8 @@ const surveyStudy: InstrumentStudy<SurveySource> = {
   id: 'survey',
   section: { key: 'survey', schema: Section },
   languages: lexicons,
+  // Of the statements in its questionnaire; loading refuses pairs in such a language.
+  readsRecorded: true,
 
   respondent(section, entry, at) {
     const { repeats, scoring } = surveyIn(section);
@@ -135,11 +137,17 @@ async function loadSurvey(
   const templates = new Map<string, SurveyTemplates>();
   for (const language of new Set(respondents.map((respondent) => respondent.language))) {
     const asked = await readQuestionnaire(survey.questionnaire, language, leaveOut);
-    const wording = await loadSurveyTemplates(survey.templates, language);
-    if (!isEdition(survey.questionnaire)) {
+    const isRead = lexicons.has(withoutVersion(language));
+    if (!isRead && asked.questionnaire.items.length > 0)
+      throw new InputError(
+        `answers to pairs in "${language}" cannot be read yet; known: ${[...lexicons.keys()].join(', ')}`,
+        { file: asked.document.file },
+      );
+    const wording = await loadSurveyTemplates(survey.templates, isRead ? language : 'en');
+    if (isRead && !isEdition(survey.questionnaire)) {
       expectLanguage(asked.questionnaire.language, language, survey.questionnaire);
     }
-    if (!isBuiltInTemplates(survey.templates)) {
+    if (isRead && !isBuiltInTemplates(survey.templates)) {
       expectLanguage(wording.language, withoutVersion(language), survey.templates);
     }
     filed.set(language, asked);

@@ -13,6 +13,7 @@ import {
 } from '../../../vocabulary/item.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
+import { StatementItem } from '../../../vocabulary/statement-item.js';
 import { SurveyTemplates } from '../../../vocabulary/template.js';
 import { readDocument, type SourceDocument } from '../../content/document.js';
 import {
@@ -32,6 +33,8 @@ type DocumentedQuestionnaire = Pick<FiledQuestionnaire, 'document' | 'questionna
 
 /** The questionnaire that a study uses when it names none. */
 export const builtInQuestionnaire = 'undertone';
+/** The built-in questionnaire of statements. */
+export const builtInStatements = 'statements';
 
 /**
  * Loads a questionnaire: the built-in one by name, any other by its path, or from a folder that has
@@ -62,6 +65,8 @@ export async function schemeOf(nameOrPath: string, language: string): Promise<Sc
 }
 
 function questionnaireFile(nameOrPath: string, language: string): Promise<string> {
+  if (nameOrPath === builtInStatements)
+    return languageFile(packagePath('questionnaires', builtInStatements), language);
   return languageFile(editionPath('questionnaire', nameOrPath), language);
 }
 
@@ -75,7 +80,7 @@ export async function readQuestionnaire(
   language: string,
   leaveOut?: LeaveOut,
 ): Promise<FiledQuestionnaire> {
-  let document = await readDocument(await questionnaireFile(nameOrPath, language));
+  let document = kindsApart(await readDocument(await questionnaireFile(nameOrPath, language)));
   const { scheme, schema } = await schemeOfDocument(document);
   if (leaveOut) document = withoutBadItems(document, { schema, leaveOut });
   const filed = { document, scheme, questionnaire: checkedQuestionnaire(document, schema) };
@@ -91,7 +96,7 @@ export async function readQuestionnaire(
     leaveOut({ fault, id, question });
     return false;
   });
-  if (sound.length === 0) {
+  if (sound.length === 0 && read.items.length > 0) {
     throw new InputError('has no item with a known facet', { file: document.file });
   }
   return { ...filed, questionnaire: withTopics({ ...read, items: sound }, plan) };
@@ -164,12 +169,51 @@ export async function schemeOfDocument(document: SourceDocument): Promise<Scheme
     readings: z.array(BlindReading.extend({ dimension })).min(1).optional(),
   }).optional();
   const item = Item.extend({ dimension, domain, ratings });
-  return { scheme, schema: Questionnaire.extend({ items: z.array(item).min(1) }) };
+  const scale = oneOf(Object.keys(named.scales ?? {}), 'a scale of this questionnaire');
+  const statement = StatementItem.extend({ dimension, domain: domain.optional(), scale });
+  const schema = Questionnaire.extend({
+    items: z.array(item),
+    statements: z.array(statement).min(1).optional(),
+  }).refine(({ items, statements }) => items.length > 0 || statements, {
+    error: 'has no items; add at least one',
+    path: ['items'],
+  });
+  return { scheme, schema };
+}
+
+/**
+ * A questionnaire's document with its statements under a key of their own; in the file they stand among the
+ * items, and that is where their lines are.
+ */
+export function kindsApart(document: SourceDocument): SourceDocument {
+  const whole = Object(document.value);
+  if (!Array.isArray(whole.items)) return document;
+  const isStatement = (item: unknown) => Object.hasOwn(Object(item), 'statement');
+  const places = [...whole.items.keys()];
+  const statements = places.filter((place) => isStatement(whole.items[place]));
+  if (statements.length === 0) return document;
+  const pairs = places.filter((place) => !isStatement(whole.items[place]));
+  const inFile = ([key, index, ...rest]: readonly PropertyKey[]): readonly PropertyKey[] => {
+    const list = key === 'items' ? pairs : key === 'statements' ? statements : undefined;
+    if (!list) return [key, index, ...rest].filter((part) => part !== undefined);
+    return typeof index === 'number' ? ['items', list[index] ?? index, ...rest] : ['items'];
+  };
+  return {
+    ...document,
+    value: {
+      ...whole,
+      items: pairs.map((place) => whole.items[place]),
+      statements: statements.map((place) => whole.items[place]),
+    },
+    lineOf: (path) => document.lineOf(inFile(path)),
+    lineOfKey: (path, key) => document.lineOfKey(inFile(path), key),
+  };
 }
 
 const Named = z.object({
   scheme: Questionnaire.shape.scheme.catch(undefined),
   domains: Questionnaire.shape.domains.catch(undefined),
+  scales: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
 function oneOf(known: readonly string[], what: string) {
@@ -237,13 +281,18 @@ function withoutBadItems(
 }
 
 function sameId({ document, questionnaire }: DocumentedQuestionnaire): InputError | null {
-  const [repeat] = repeats(questionnaire.items, ({ id }) => id);
-  if (!repeat) return null;
-  const { index, before } = repeat;
+  const { items, statements = [] } = questionnaire;
+  const places = [
+    ...items.map(({ id }, index) => ({ id, path: ['items', index, 'id'] as const })),
+    ...statements.map(({ id }, index) => ({ id, path: ['statements', index, 'id'] as const })),
+  ];
+  const [repeat] = repeats(places, ({ id }) => id);
+  const [again, first] = [places[repeat?.index ?? -1], places[repeat?.before ?? -1]];
+  if (!again || !first) return null;
   return complaintAt(
     document,
-    ['items', index, 'id'],
-    `the item id "${questionnaire.items[index]?.id}" is used twice (first on line ${document.lineOf(['items', before, 'id'])}); give each item its own`,
+    again.path,
+    `the item id "${again.id}" is used twice (first on line ${document.lineOf(first.path)}); give each item its own`,
   );
 }
 

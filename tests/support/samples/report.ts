@@ -90,6 +90,7 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
     inference: options.scores ? sampleHeard(options.scores) : null,
     gap: null,
     open: null,
+    statements: null,
     conversations: null,
   };
 }
@@ -126,6 +127,7 @@ export function sampleReport(
       words: { ab: 'a1', repeat: 'b2', compare: 'c3', likert: 'd4' },
     },
     open: null,
+    statements: null,
     conversations: null,
     inference: respondents.some(({ inference: heard }) => heard !== null)
       ? sampleInference()

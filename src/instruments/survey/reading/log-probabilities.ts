@@ -93,7 +93,7 @@ const MAX_LISTED = 1.02;
  * hardly depends on the draw. Null where there is no such token, where its alternatives are not listed,
  * since one chance says nothing of the other answers', or where they add up to more than everything.
  */
-function answerChances(
+export function answerChances(
   tokens: readonly TokenLogprobs[],
   answers: readonly (readonly string[])[],
 ): AnswerChances | null {

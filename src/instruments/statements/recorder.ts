@@ -1,0 +1,159 @@
+import { type LinearFormula, linearFormula } from '../../../analysis/statements/formula.js';
+import { statementMean } from '../../../analysis/statements/linear-rating.js';
+import { type NamedFormula, ratingFigures } from '../../../analysis/statements/rating-figures.js';
+import { ratingWeights } from '../../../analysis/statements/rating-weights.js';
+import {
+  addRating,
+  type RatingsTally,
+  ratingsIn,
+} from '../../../analysis/statements/ratings-tally.js';
+import type { ReportedRespondent } from '../../../reports/document/report.js';
+import type {
+  StatementsOfReport,
+  StatementsOfRespondent,
+} from '../../../reports/document/statements.js';
+import { dimensionsOf, type Scheme } from '../../../vocabulary/scheme.js';
+import {
+  pointsOf,
+  type RatingReading,
+  type StatementItem,
+  templatesFor,
+} from '../../../vocabulary/statement-item.js';
+import type { Found } from '../../../vocabulary/trial.js';
+import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
+import type { StatementsSource } from './section.js';
+import {
+  type StatementObservation,
+  type StatementsPlan,
+  scaleOf,
+  statementTrials,
+} from './trial.js';
+
+/** The formulas of a scheme over these items; those that name others are left out. */
+function formulasOf(
+  { scores = [] }: Pick<Scheme, 'scores'>,
+  items: readonly StatementItem[],
+): readonly NamedFormula[] {
+  const ids = items.map(({ id }) => id);
+  return scores.flatMap(({ id, formula, c = 0 }) => {
+    const read = formulaOver(formula, { ids, c });
+    return read ? [{ id, formula: read }] : [];
+  });
+}
+
+function formulaOver(
+  formula: string,
+  { ids, c }: { readonly ids: readonly string[]; readonly c: number },
+): LinearFormula | null {
+  try {
+    return linearFormula(formula, { items: ids, constants: { c } });
+  } catch (error) {
+    // The study was refused where it names what there is not; a limited one lacks items.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Folds one respondent's ratings. */
+class StatementsRecorder implements Recorder<StatementObservation> {
+  readonly #asked: StatementsPlan;
+  readonly #about: Recorded;
+  readonly #scheme: Scheme;
+  readonly #tally: RatingsTally = new Map();
+  #observed = 0;
+
+  constructor(asked: StatementsPlan, about: Recorded, scheme: Scheme) {
+    this.#asked = asked;
+    this.#about = about;
+    this.#scheme = scheme;
+  }
+
+  get observed(): number {
+    return this.#observed;
+  }
+
+  add({ item, scale, template, draws }: StatementObservation): void {
+    this.#about.provenance.add(
+      draws.map(({ response, reading }) => ({ response, unread: isUnread(reading) })),
+    );
+    this.#observed += 1;
+    const { id, dimension, keyed } = item;
+    const statement = { id, dimension, keyed, points: pointsOf(scale) };
+    for (const { reading } of draws) addRating(this.#tally, statement, { template, reading });
+  }
+
+  partial(found: readonly Found[]): void {
+    this.#about.provenance.addPartial(found);
+  }
+
+  async report(): Promise<Partial<ReportedRespondent>> {
+    const { items, repeats } = this.#asked;
+    // In the order of the plan, whatever order answers came in.
+    const rated = items.flatMap(({ id }) => this.#tally.get(id) ?? []);
+    const weights = ratingWeights(rated, { draws: repeats });
+    const statements: StatementsOfRespondent = {
+      trials: { planned: statementTrials(this.#asked), observed: this.observed },
+      figures: ratingFigures(rated, {
+        dimensions: dimensionsOf(this.#scheme),
+        draws: repeats,
+        formulas: formulasOf(this.#scheme, items),
+      }),
+      statements: rated.map((ratings) => {
+        const { id, keyed } = ratings.statement;
+        const mean = statementMean(ratings, weights);
+        return {
+          id,
+          mean: mean === null ? null : keyed === 1 ? mean : 1 - mean,
+          n: ratings.cells.reduce((sum, cell) => sum + (cell ? ratingsIn(cell) : 0), 0),
+        };
+      }),
+    };
+    return { statements };
+  }
+}
+
+function isUnread({ kind }: RatingReading): boolean {
+  return kind === 'invalid' || kind === 'refusal';
+}
+
+/** Records the ratings of every respondent. */
+export class StatementsStudyRecorder
+  implements StudyRecorder<StatementsPlan, StatementObservation>
+{
+  readonly #plan: StatementsSource;
+  #asked: StatementsPlan | null = null;
+
+  constructor(plan: StatementsSource) {
+    this.#plan = plan;
+  }
+
+  of(asked: StatementsPlan, about: Recorded): StatementsRecorder {
+    this.#asked ??= asked;
+    return new StatementsRecorder(asked, about, this.#plan.scheme);
+  }
+
+  async report() {
+    const asked = this.#asked;
+    if (!asked) return { report: {}, answers: {} };
+    const { items, repeats } = asked;
+    const { scheme } = this.#plan;
+    const known = new Set(formulasOf(scheme, items).map(({ id }) => id));
+    const statements: StatementsOfReport = {
+      asked: dimensionsOf(scheme).flatMap((dimension) => {
+        const keyed = (key: 1 | -1) =>
+          items.filter((item) => item.dimension === dimension && item.keyed === key).length;
+        const [target, opposite] = [keyed(1), keyed(-1)];
+        return target + opposite === 0 ? [] : [{ dimension, target, opposite }];
+      }),
+      points: [...new Set(items.map((item) => pointsOf(scaleOf(asked, item))))].sort(
+        (a, b) => a - b,
+      ),
+      templates: Math.max(...items.map((item) => templatesFor(scaleOf(asked, item), asked).length)),
+      scores: (scheme.scores ?? []).flatMap(({ id, name = id, formula }) =>
+        known.has(id) ? [{ id, name, formula }] : [],
+      ),
+      repeats,
+    };
+    return { report: { statements }, answers: {} };
+  }
+}
