@@ -15,8 +15,10 @@ export interface CarryOverCell {
   /** What makes it hard, in a few words. */
   readonly what: string;
   readonly declaration: Declaration;
-  /** Answers per item: six templates once or three times, or without end. */
-  readonly answers: 6 | 18 | 'exact';
+  /** Answers per item: six templates once, three or six times, or without end. */
+  readonly answers: 6 | 18 | 36 | 'exact';
+  /** Answers to each question about a story; one where absent. */
+  readonly draws?: number;
   readonly measure: Extract<Measure, 'forced' | 'full'>;
   /** Of the items' desirability ratings, 0..1; null where nobody rated. */
   readonly ratings: number | null;

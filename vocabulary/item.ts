@@ -19,6 +19,8 @@ const Niceness = z.int().min(1).max(5);
  */
 export const BlindReading = z.strictObject({
   by: Text,
+  /** Models of one maker, or people; readers of one family may share errors. That of the file unless given. */
+  family: Text.optional(),
   dimension: Dimension,
   poles: z.enum(['as meant', 'swapped']),
   target: Niceness,
@@ -101,6 +103,8 @@ export const Questionnaire = z.strictObject({
   facets: Text.optional(),
   source: Text.optional(),
   licence: Text.optional(),
+  /** The family of the blind readers that name none, such as the maker of a model. */
+  readers: Text.optional(),
   /** How far the blind readers of the items agreed with one another. */
   agreement: BlindAgreement.optional(),
   items: z.array(Item).min(1),

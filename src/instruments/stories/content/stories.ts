@@ -4,7 +4,7 @@ import type { HumanLabel } from '../../../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../../../vocabulary/inference-template.js';
 import { InputError } from '../../../../vocabulary/input.js';
 import type { Item } from '../../../../vocabulary/item.js';
-import type { StorySet } from '../../../../vocabulary/story.js';
+import type { StorySet, TwinPair } from '../../../../vocabulary/story.js';
 import { readDocument } from '../../../content/document.js';
 import { andMore, checkDocument, complaintAt } from '../../../content/document-faults.js';
 import { languageFile } from '../../../content/files.js';
@@ -81,10 +81,20 @@ function joined(
   sources: readonly StorySource[],
 ): Pick<StorySet, 'pairs' | 'single' | 'statements'> {
   return {
-    pairs: sources.flatMap(({ stories }) => stories?.pairs ?? []),
+    pairs: sources.flatMap(({ stories }) =>
+      (stories?.pairs ?? []).map((pair) => withFamily(pair, stories?.readers)),
+    ),
     single: sources.flatMap(({ stories }) => stories?.single ?? []),
     statements: sources.flatMap(({ statements }) => statements?.statements ?? []),
   };
+}
+
+/** The pair with the readers' family of its file, where it names none. */
+function withFamily(pair: TwinPair, family: string | undefined): TwinPair {
+  const [first] = Object.values(pair.plainer ?? {});
+  return family === undefined || !first || pair.plainerBy
+    ? pair
+    : { ...pair, plainerBy: first.map(() => family) };
 }
 
 function nameIn(sources: readonly StorySource[], file: string): string {
