@@ -116,11 +116,11 @@ export function inferInProcess(
   {
     declaration,
     endpoint,
-    draws,
+    draws = 1,
   }: {
     readonly declaration: Declaration;
     readonly endpoint: string;
-    readonly draws: number;
+    readonly draws?: number;
   },
 ): InferredAttitude[] {
   return put.map(({ question, request }) => {

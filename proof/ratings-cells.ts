@@ -1,11 +1,12 @@
 import { pooledCarryOver } from '../analysis/gap/carry-over.js';
 import type { GapItem } from '../analysis/gap/gap.js';
 import { followed, ratingsOf, slopeItems } from '../analysis/gap/gap-items.js';
-import { type ItemRating, itemRatings } from '../analysis/gap/item-ratings.js';
+import { itemRatings } from '../analysis/gap/item-ratings.js';
 import { verdictOf } from '../analysis/gap/verdict.js';
 import { Declaration } from '../src/asking/simulated/declaration.js';
 import { trueDesirability, truePlainness } from '../src/simulation/answer-model.js';
 import { drawNormal, randomFrom } from '../src/util/random.js';
+import type { ItemRating } from '../vocabulary/inference.js';
 import type { CarryOverCell } from './carry-over-cells.js';
 
 // What ratings of items are worth: readers whose errors are shared or not, and the bounds that verdicts resting on

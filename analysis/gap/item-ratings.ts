@@ -1,18 +1,10 @@
+import type { ItemRating } from '../../vocabulary/inference.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { TwinPair } from '../../vocabulary/story.js';
 import { gathered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { cronbachAlpha } from '../survey/cronbach-alpha.js';
-
-/** What one reader said of an item: how much nicer its target option sounds, −4..4, or how much plainer its telling is, −2..2. */
-export interface ItemRating {
-  readonly of: 'desirability' | 'plainness';
-  readonly item: string;
-  /** Models of one maker, or people: readers of one family may share errors. */
-  readonly family: string;
-  readonly value: number;
-}
 
 /** What readers of items or tellings said of them, blind. */
 interface Rated {
