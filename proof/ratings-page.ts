@@ -119,8 +119,8 @@ export function ratingsPage(rows: readonly RatedRow[]): string {
   const missed = missedBounds(rows);
   const verdict =
     missed.length === 0
-      ? '**Every bound is met.**'
-      : `**Bounds are missed:**\n\n${missed.map((each) => `- ${each}`).join('\n')}\n`;
+      ? '**Every bound is met.** '
+      : `**Bounds are missed:**\n\n${missed.map((each) => `- ${each}`).join('\n')}\n\n`;
   const n = rows[0]?.outcomes.length ?? 0;
   return `# Carry-over where ratings correct it
 
@@ -130,7 +130,7 @@ An option that sounds nicer, and a telling that is plainer, fake carry-over; bli
 err. With a second family of readers λ finds what is there at every reliability that was tried. With one family, as
 shipped, verdicts are *provisional*: false ones are as rare, but most carry-over goes unseen where ratings are in fact good.
 
-${verdict} The bounds, set before the run: at most ${percent(FALSE)} of those who carry nothing over are called
+${verdict}The bounds, set before the run: at most ${percent(FALSE)} of those who carry nothing over are called
 projecting, with one family too. With two families λ/ρ holds the truth in 93–97 %; 0.3 is found in at least 50, 70 and
 80 % at reliabilities of 0.6, 0.766 and 0.9, and 0.5 in at least 95 %.
 
