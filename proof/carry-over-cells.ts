@@ -15,8 +15,10 @@ export interface CarryOverCell {
   /** What makes it hard, in a few words. */
   readonly what: string;
   readonly declaration: Declaration;
-  /** Answers per item: six templates once or three times, or without end. */
-  readonly answers: 6 | 18 | 'exact';
+  /** Answers per item: six templates once, three or six times, or without end. */
+  readonly answers: 6 | 18 | 36 | 'exact';
+  /** Answers to each question about a story; one where absent. */
+  readonly draws?: number;
   readonly measure: Extract<Measure, 'forced' | 'full'>;
   /** Of the items' desirability ratings, 0..1; null where nobody rated. */
   readonly ratings: number | null;
@@ -64,19 +66,7 @@ function made({ hears, reader, declared, ...cell }: Made): CarryOverCell {
 const sensitivities = [1, 2, 3, 4];
 const projections = [0, 0.3, 0.6];
 
-/**
- * What sounds nice draws what is stated by a logit per standard deviation, and what is read by this much of d′/2
- * on each dimension: none on one, as much as a whole hearing on the last.
- */
-const slopes = { pdi: 0, idv: 0.4, uai: 0.8, mas: 1.2, lto: 1.6, ivr: 2 };
-
-/**
- * A telling is plainer at one pole by a quarter of d′/2 per standard deviation, and what is plainer goes with
- * what is stated at r = 0.5: 0.66 logits beside the 1.14 of opinions of their own (Beta of spread 0.2).
- */
-const asymmetry = { stated: 0.66, heard: 0.25 };
-
-/** Whether λ's interval holds the truth: d′ 1–4, projection 0–0.6; and with both ratings, which err. */
+/** Whether λ's interval holds the truth: d′ 1–4, projection 0–0.6. */
 export const coverageCells: readonly CarryOverCell[] = [
   ...sensitivities.flatMap((hears) =>
     projections.map((projection) =>
@@ -87,17 +77,6 @@ export const coverageCells: readonly CarryOverCell[] = [
         reader: { projection },
       }),
     ),
-  ),
-  ...projections.map((projection) =>
-    made({
-      name: `d′ 2, rated, projection ${projection}`,
-      what: 'drawn by what sounds nice (0.5) and by what is plain; ratings of reliability 0.75',
-      hears: 2,
-      reader: { projection },
-      declared: { desirability: { stated: 1, heard: 0.5 }, plainness: asymmetry },
-      ratings: 0.75,
-      plainer: 0.75,
-    }),
   ),
 ];
 
@@ -130,32 +109,6 @@ export const notCarryingCells: readonly CarryOverCell[] = [
     reader: { yeaSaying: 0.4 },
     measure: 'full',
   }),
-  ...[0.6, 0.75, 0.9].flatMap((ratings) => [
-    made({
-      name: `desirability, rated at ${ratings}`,
-      what: `what sounds nice draws what it states and what it reads, 0.5 on every dimension; ratings of reliability ${ratings}`,
-      hears: 2,
-      declared: { desirability: { stated: 1, heard: 0.5 } },
-      ratings,
-    }),
-    made({
-      name: `slopes 0–2, rated at ${ratings}`,
-      what: `the same, 0, 0.4, 0.8, 1.2, 1.6 and 2 on the six dimensions; ratings of reliability ${ratings}`,
-      hears: 2,
-      declared: { desirability: { stated: 1, heard: slopes } },
-      ratings,
-    }),
-  ]),
-  ...[0.6, 0.9].map((plainer) =>
-    made({
-      name: `plainness, rated at ${plainer}`,
-      what: `one telling is plainer by 25 % of d′/2, which goes with what it states at r = 0.5; both ratings of reliability ${plainer}`,
-      hears: 2,
-      declared: { plainness: asymmetry },
-      ratings: plainer,
-      plainer,
-    }),
-  ),
   made({
     name: 'eight alike',
     what: 'eight respondents equally drawn by what sounds nice, unrated; each held against the others',
@@ -201,13 +154,6 @@ export const unboundedCells: readonly CarryOverCell[] = [
     declared: { desirability: { stated: 1, heard: 0.5 } },
   }),
   made({
-    name: 'plainness, unrated',
-    what: 'one telling is plainer by 25 % of d′/2, at r = 0.5; desirability alone is rated',
-    hears: 2,
-    declared: { plainness: asymmetry },
-    ratings: 0.9,
-  }),
-  made({
     name: 'states noise',
     what: 'projects 0.3 of an opinion that six answers an item hardly show',
     hears: 2,
@@ -217,7 +163,7 @@ export const unboundedCells: readonly CarryOverCell[] = [
   }),
 ];
 
-/** How often a λ of 0.3 is found, by how precisely opinions are asked; without and with ratings to correct by. */
+/** How often a λ of 0.3 is found, by how precisely opinions are asked. */
 export const powerCells: readonly CarryOverCell[] = [
   ...([6, 18, 'exact'] as const).map((answers) =>
     made({
@@ -228,25 +174,6 @@ export const powerCells: readonly CarryOverCell[] = [
       answers,
     }),
   ),
-  ...[0.6, 0.75, 0.9].flatMap((ratings) => [
-    made({
-      name: `exact, rated at ${ratings}, drawn by neither`,
-      what: 'the same, with ratings to correct by',
-      hears: 2,
-      reader: { projection: 0.3 },
-      ratings,
-      plainer: ratings,
-    }),
-    made({
-      name: `exact, rated at ${ratings}, drawn by both`,
-      what: 'the same, drawn by what sounds nice and by what is plain',
-      hears: 2,
-      reader: { projection: 0.3 },
-      declared: { desirability: { stated: 1, heard: 0.5 }, plainness: asymmetry },
-      ratings,
-      plainer: ratings,
-    }),
-  ]),
 ];
 
 /** What a report would say of one respondent of a replication. */

@@ -1,4 +1,6 @@
 import { wilsonInterval } from '../analysis/statistics/intervals.js';
+import type { PlotRow } from '../reports/document/plot.js';
+import { renderFigure } from '../reports/figures/figure.js';
 import type { ExpectedCarryOver } from './carry-over-cells.js';
 
 // What the study of carry-over found: the bounds it must keep to, and the page proof/carry-over.md.
@@ -92,6 +94,49 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
+/** The picture: how often each respondent is called projecting. */
+export async function carryOverFigure({
+  notCarrying,
+  deaf,
+  power,
+}: Record<
+  'notCarrying' | 'deaf' | 'power',
+  readonly Pick<CalledRow, 'name' | 'n' | 'projects'>[]
+>): Promise<string> {
+  const rowOf = ({ name, n, projects }: Pick<CalledRow, 'name' | 'n' | 'projects'>): PlotRow => ({
+    label: name,
+    value: projects / n,
+    ...wilsonInterval(projects, n),
+    mark: 'clear',
+    text: percent(projects / n),
+  });
+  const { svg } = await renderFigure(
+    {
+      kind: 'interval',
+      name: 'carry-over',
+      title: 'Called projecting',
+      caption: 'Share of simulated respondents called projecting, with Wilson’s 95 % limits.',
+      alt: 'Share called projecting, by condition.',
+      axis: {
+        title: 'Called projecting',
+        min: 0,
+        max: 1,
+        null: falseBound,
+        low: 'none',
+        high: 'all',
+        format: 'percent',
+      },
+      groups: [
+        { title: 'carries nothing over', rows: notCarrying.map(rowOf) },
+        { title: 'infers nothing', rows: deaf.map(rowOf) },
+        { title: 'carries over 0.3', rows: power.map(rowOf) },
+      ],
+    },
+    { width: 'two' },
+  );
+  return svg;
+}
+
 /** The whole page; the same findings give the same page. */
 export function carryOverPage(found: CarryOverFound): string {
   const { share, pairs, coverage, noisy, notCarrying, deaf, unbounded, power } = found;
@@ -107,6 +152,8 @@ export function carryOverPage(found: CarryOverFound): string {
 λ says how much of what a respondent states leaks into what it reads in other people's talk. This page holds
 its intervals and verdicts against simulated respondents that are known to carry over a declared share:
 programs, not language models. \`npm run proof\` writes it, and gives the same page again to the letter.${share < 1 ? ` This one is of ${percent(share)} of the respondents.` : ''}
+
+![Share called projecting, by condition](carry-over.svg)
 
 ${verdict} Over all cells of a seed the pooled interval has to hold the truth in ${range(pooledBounds)} of
 cases and those of dimensions in at least ${percent(dimensionBound)}; at most ${percent(falseBound)} of those
@@ -147,9 +194,6 @@ ${noisyTable(noisy)}
 Each has d′ 2 unless it says otherwise, and carries nothing over. *projects* has Wilson's 95 % limits, and the
 last column says how often any dimension stands out by Holm's correction over the six.
 
-Ratings are those of six readers, whose mean has the reliability that is named; the analysis estimates it from
-them (Cronbach's alpha), and a verdict has to hold if those of desirability were less reliable, down to 0.6.
-
 ${calledTable(notCarrying)}
 
 A respondent that infers nothing carries nothing over either. Its verdict must be *inconclusive*, not *none shown*:
@@ -164,9 +208,8 @@ ${calledTable(unbounded)}
 ## Power
 
 How often a respondent of d′ 2 that carries over 0.3 (0.26 after position bias and unread answers) is called
-projecting, by how precisely its opinions are asked, and where ratings correct for what sounds nice and what
-is plain. *Drawn by both* is the hard case: a verdict that survives a reliability of 0.6 says more than the data
-hold where what sounds nice explains half of what is stated.
+projecting, by how precisely its opinions are asked. Where ratings correct for what sounds nice and what is plain:
+[carry-over-ratings.md](carry-over-ratings.md).
 
 ${powerTable(power)}
 

@@ -17,6 +17,7 @@ import {
   type CarryOverFound,
   type Count,
   type CoveredRow,
+  carryOverFigure,
   carryOverPage,
   missedBounds,
 } from './carry-over-page.js';
@@ -75,7 +76,10 @@ async function study(): Promise<void> {
   const found = await findings(share);
   const page = carryOverPage(found);
   if (process.argv.length > 2) process.stdout.write(page);
-  else writeFileSync(packagePath('proof/carry-over.md'), page);
+  else {
+    writeFileSync(packagePath('proof/carry-over.md'), page);
+    writeFileSync(packagePath('proof/carry-over.svg'), await carryOverFigure(found));
+  }
 
   const missed = missedBounds(found);
   for (const each of missed) process.stderr.write(`missed: ${each}\n`);

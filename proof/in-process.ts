@@ -108,20 +108,30 @@ export function putQuestions(
 }
 
 /**
- * What a simulated respondent at this endpoint would be read to have heard, one answer to each question,
+ * What a simulated respondent at this endpoint would be read to have heard, so many answers to each question,
  * without its answers being written out and read: many times as quick, and the same to the last pick.
  */
 export function inferInProcess(
   put: readonly PutQuestion[],
-  { declaration, endpoint }: { readonly declaration: Declaration; readonly endpoint: string },
+  {
+    declaration,
+    endpoint,
+    draws = 1,
+  }: {
+    readonly declaration: Declaration;
+    readonly endpoint: string;
+    readonly draws?: number;
+  },
 ): InferredAttitude[] {
   return put.map(({ question, request }) => {
-    const seed = drawSeed({ request: { ...request, endpoint }, draw: 0 });
     const prompt = request.messages.at(-1)?.content ?? '';
     const asks = request.about?.asks as AttitudeAsks;
-    return inferredAttitude(question, [
-      attitudeTaken({ declaration, question: asks, prompt, seed }),
-    ]);
+    const asked = { ...request, endpoint };
+    const picks = Array.from({ length: draws }, (_, draw) => {
+      const seed = drawSeed({ request: asked, draw });
+      return attitudeTaken({ declaration, question: asks, prompt, seed });
+    });
+    return inferredAttitude(question, picks);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { GapItem } from '../analysis/gap/gap.js';
-import { gapItems, itemRatings } from '../analysis/gap/gap-items.js';
+import { gapItems } from '../analysis/gap/gap-items.js';
+import { itemRatings } from '../analysis/gap/item-ratings.js';
 import { twinReadings } from '../analysis/gap/twin-readings.js';
 import { formInstability, questionFormWeights } from '../analysis/survey/form-weights.js';
 import { summariseItems } from '../analysis/survey/item-summaries.js';
@@ -16,7 +17,7 @@ import {
   truePlainness,
 } from '../src/simulation/answer-model.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
-import { drawNormal, randomFrom } from '../src/util/random.js';
+import { drawNormal, type Random, randomFrom } from '../src/util/random.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Item, Questionnaire } from '../vocabulary/item.js';
 import { type Cells, type Dimension, domains } from '../vocabulary/scheme.js';
@@ -128,8 +129,8 @@ async function askOf(
   }: { readonly cell: CarryOverCell; readonly asking: PutTwins; readonly seed: number },
 ): Promise<GapItem[]> {
   const tally =
-    cell.answers === 'exact'
-      ? exactTally(declaration, cellsInProcess(declaration, questionnaire))
+    cell.answers === 'exact' || cell.answers === 36
+      ? chancesTally(declaration, cellsInProcess(declaration, questionnaire), cell.answers)
       : await playInProcess(declaration, {
           questionnaire,
           wording,
@@ -140,6 +141,7 @@ async function askOf(
   const attitudes = inferInProcess(put, {
     declaration,
     endpoint: simulatedIdentity(declaration),
+    draws: cell.draws ?? 1,
   });
   return gapItems({
     tally,
@@ -154,23 +156,34 @@ function weightsOf(tally: Tally) {
   return questionFormWeights(formInstability(summariseItems(tally), { plannedPairs }), 'cdeval');
 }
 
-/** The tally that endless answers of a simulated respondent to the paper's six templates come to. */
-function exactTally(
+/**
+ * The tally that endless answers of a simulated respondent to the paper's six templates come to, or so many: its
+ * chances, or draws from them, which spares writing out and reading answers.
+ */
+function chancesTally(
   declaration: Declaration,
   { items, cells }: { readonly items: readonly Item[]; readonly cells: Cells },
+  answers: 36 | 'exact',
 ): Tally {
   const tally = createTally(items, { cells, repeats: 1 });
   const asked = templates.filter(({ form }) => paperForms.some((paper) => paper === form));
   for (const [place, item] of items.entries()) {
     for (const template of asked) {
       const towardsTarget = propensity(declaration, item, template);
-      const first = chanceOfFirst(declaration, { template, towardsTarget });
+      const chance = chanceOfFirst(declaration, { template, towardsTarget });
+      const random = randomFrom('drawn', declaration.seed, item.id, template.form, template.order);
+      const first = answers === 'exact' ? chance : drawShare(chance, answers / TEMPLATES, random);
       const unread = 1 - readableShare(declaration);
       const reading = { kind: 'distribution', first, unread, rule: 'endless answers' } as const;
       count(tally, { item: place, template, draw: 0 }, reading);
     }
   }
   return tally;
+}
+
+/** The share of so many draws that come with this chance. */
+function drawShare(chance: number, draws: number, random: Random): number {
+  return Array.from({ length: draws }, random).filter((drawn) => drawn < chance).length / draws;
 }
 
 /** Items that were never asked before, and twin pairs about them. */

@@ -26,7 +26,7 @@ import { differOn } from './document/pair-verdict.js';
 import { leanOf, primaryOf } from './document/primary.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js';
-import { standingVerdict } from './gap/verdict.js';
+import { leadingSlope, standingVerdict } from './gap/verdict.js';
 import { personasFinding } from './similarity/personas.js';
 import { accuracyOf, explicitAccuracyOf, standingOf } from './stories/accuracy.js';
 
@@ -491,10 +491,10 @@ function projection({ respondents, gaps }: Report): Found | null {
   }
   if (contrasting.length > 0) {
     const [one] = of('contrasts');
-    const slope = one?.carryOver?.slope;
+    const { name = 'λ', slope } = one?.carryOver ? leadingSlope(one.carryOver) : {};
     const size =
       contrasting.length === 1 && slope
-        ? ` (λ ${decimal(slope.value ?? 0)}, ${limits(slope)})`
+        ? ` (${name} ${decimal(slope.value ?? 0)}, ${limits(slope)})`
         : '';
     const verb = contrasting.length === 1 ? 'infers' : 'infer';
     return found(
@@ -529,13 +529,14 @@ function openCarryOver({ respondents, gaps }: Report): Found | null {
 
 /** How much of its own preference shows, in per cent where that makes sense. */
 function projected(carryOver: CarryOver | null): string {
-  const { value = null, low = null, high = null } = carryOver?.slope ?? {};
+  const { name = 'λ', slope } = carryOver ? leadingSlope(carryOver) : {};
+  const { value = null, low = null, high = null } = slope ?? {};
   if (value === null || low === null || high === null)
     return 'its own preference shows in what it infers';
   const percent = (part: number) => Math.round(part * 100);
   return value > 1
-    ? `what it infers about others follows its own preference (λ ${decimal(value)}, ${limits({ low, high })})`
-    : `${percent(value)} % of its own preference (${percent(low)}–${percent(high)} %) shows in what it infers about others`;
+    ? `what it infers about others follows its own preference (${name} ${decimal(value)}, ${limits({ low, high })})`
+    : `${name === 'λ' ? 'at least ' : ''}${percent(value)} % of its own preference (${percent(low)}–${percent(high)} %) shows in what it infers about others`;
 }
 
 /** Inference: who does no better than chance and misses what is said outright, that all do better, or that it is open. */

@@ -169,6 +169,18 @@ export const HumanLabel = z.strictObject({
 });
 export type HumanLabel = z.infer<typeof HumanLabel>;
 
+/** What one reader said of an item, blind. */
+export const ItemRating = z.strictObject({
+  of: z.enum(['desirability', 'plainness']),
+  /** Its id. */
+  item: z.string().min(1),
+  /** The maker of a model, or people: readers of one family may share errors. */
+  family: z.string().min(1),
+  /** How much nicer the target option sounds, −4..4; or how much plainer its telling is, −2..2. */
+  value: z.number().min(-4).max(4),
+});
+export type ItemRating = z.infer<typeof ItemRating>;
+
 /** Published figures for one task in one setting, of readers of other stories; no intervals were published. */
 export const PublishedInference = z.strictObject({
   task: z.enum(['attitude', 'selection', 'extraction']),

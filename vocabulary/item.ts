@@ -20,6 +20,8 @@ const Niceness = z.int().min(1).max(5);
  */
 export const BlindReading = z.strictObject({
   by: Text,
+  /** Models of one maker, or people; readers of one family may share errors. That of the file unless given. */
+  family: Text.optional(),
   dimension: Dimension,
   poles: z.enum(['as meant', 'swapped']),
   target: Niceness,
@@ -102,6 +104,8 @@ export const Questionnaire = z.strictObject({
   facets: Text.optional(),
   source: Text.optional(),
   licence: Text.optional(),
+  /** The family of the blind readers that name none, such as the maker of a model. */
+  readers: Text.optional(),
   /** How far the blind readers of the items agreed with one another. */
   agreement: BlindAgreement.optional(),
   /** The response scales of its statements, by id. */

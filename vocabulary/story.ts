@@ -77,6 +77,8 @@ export const TwinPair = z
      * entry a reader, in one order throughout: 2 clearly, 1 slightly, 0 neither, below 0 the opposite pole.
      */
     plainer: z.record(Id, z.array(z.int().min(-2).max(2)).min(1)).optional(),
+    /** The family of each of these readers, in their order; that of the file unless given. */
+    plainerBy: z.array(Name).optional(),
   })
   .refine(isShort, tooLong);
 export type TwinPair = z.infer<typeof TwinPair>;
@@ -140,6 +142,8 @@ export const StoryFile = z
     language: z.string().min(2),
     /** Who wrote them, where a model did. */
     source: Text.optional(),
+    /** The family of the readers of `plainer` where none is named, such as the maker of a model. */
+    readers: Name.optional(),
     pairs: z.array(TwinPair).default([]),
     single: z.array(Story).default([]),
   })

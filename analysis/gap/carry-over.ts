@@ -11,6 +11,9 @@ import {
   leastErrorOf,
   type Moments,
   momentsOf,
+  type OfOneFamily,
+  ofOneFamily,
+  ratingReliability,
   reliabilityOf,
   type SlopeItem,
   type SlopeModel,
@@ -21,24 +24,27 @@ import {
   jackknifeSlope,
   type SlopeUnit,
   slopeP,
+  widened,
 } from './slope-intervals.js';
 
 /** Below this reliability what is stated is noise rather than a leaning, and λ is not corrected for it. */
 export const MIN_RELIABILITY = 0.5;
 
-/** Reliabilities of the ratings that a slope is looked at under, besides their own. */
+/** Reliabilities of the ratings that a slope is looked at under, besides their own: description, which no verdict rests on. */
 const reliabilities = [0.9, 0.8, 0.7, 0.6, 0.5];
 
 export interface CarryOverOptions {
   /** Whether biases of the survey make λ/ρ untrustworthy; false where absent. */
   readonly biased?: boolean;
-  /** Whether covariates are ratings, which err; true where absent. */
-  readonly rated?: boolean;
+  /** Whether λ is looked at under other reliabilities of the ratings too; true where absent. */
+  readonly curve?: boolean;
 }
 
 /**
- * λ over the items of all dimensions, an intercept each, resampled by delete-one-pair jackknife; where items
- * have covariates, also with ratings of lower reliability.
+ * λ over the items of all dimensions, an intercept each, resampled by delete-one-pair jackknife. Ratings of two or
+ * more families of readers tell their own reliability, which is resampled with λ. Those of one family cannot: then the
+ * interval is the union of those under every reliability from 0.6 to the readers' agreement (alpha), and λ is
+ * given at the lower of that and 0.766.
  *
  * In simulation (12 to 48 pairs of one or five items, asked once; d′ 2–6; projection 0–0.6; pairs and
  * items that shift the criterion) the interval of λ covers 94–100 % and so does that of λ/ρ, most near
@@ -58,9 +64,9 @@ export interface CarryOverOptions {
  */
 export function pooledCarryOver(
   items: readonly SlopeItem[],
-  { biased = false, rated = true }: CarryOverOptions = {},
+  { biased = false, curve = true }: CarryOverOptions = {},
 ): CarryOver {
-  const under = rated ? reliabilities : [];
+  const under = curve ? reliabilities : [];
   return carryOverOf(items, { unit: 'pair', parameters: 1, tests: 1, biased, under });
 }
 
@@ -88,6 +94,9 @@ interface Resampling {
   readonly under: readonly number[];
 }
 
+/** Ratings that enter, in the order of covariates. */
+const ratingNames = ['desirability', 'plainness'] as const;
+
 function carryOverOf(
   items: readonly SlopeItem[],
   { biased, under, ...resampling }: Resampling,
@@ -105,21 +114,65 @@ function carryOverOf(
     slope: slopeUnder(own),
     corrected: biased ? null : correctedSlope(moments, { model: own, options: optionsOf(own) }),
   });
-  const { slope, corrected } = figuresUnder(model);
+  const own = figuresUnder(model);
+  const covariates = model.adjusted ? (items[0]?.covariates ?? []) : [];
+  const alone = covariates.map(({ error }) => error === null);
+  const extremes = extremesOf(alone).map((each) => figuresUnder({ ...model, ofOneFamily: each }));
+  const slopes = extremes.map(({ slope }) => slope);
+  const ps = [own.slope, ...slopes].map((each) => slopeP(each, resampling));
+  const isSpread = slopes.some(({ value }) => (value ?? 0) * (own.slope.value ?? 0) <= 0);
   return {
-    slope,
+    slope: widened(own.slope, slopes),
     ...model,
-    plainness: model.adjusted && (items[0]?.covariates?.length ?? 0) > 1,
-    unadjusted: model.adjusted ? slopeUnder({ adjusted: false }) : slope,
+    provisional: alone.includes(true),
+    plainness: covariates.length > 1,
+    ratings: covariates.map(({ error, agreement }, place) => {
+      const of = ratingNames[place === 0 ? 0 : 1];
+      if (error === null) {
+        const { least, assumed } = ofOneFamily;
+        const low = Math.min(agreement, least);
+        return { of, value: Math.min(agreement, assumed), low, high: agreement };
+      }
+      const { value, low, high } = jackknifeSlope(
+        moments,
+        (rows) => ratingReliability(rows, place === 0 ? 0 : 1),
+        { n: items.length, ...resampling },
+      );
+      return { of, value, low, high: high && Math.min(1, high) };
+    }),
+    unadjusted: model.adjusted ? slopeUnder({ adjusted: false }) : own.slope,
     reliability: reliabilityOf(moments, model),
     biased,
-    corrected,
+    corrected: own.corrected && correctedWithin(own.corrected, extremes),
     sensitivity: (model.adjusted ? under : []).map((reliability) => ({
       reliability,
       ...figuresUnder({ ...model, reliability }),
     })),
-    p: slopeP(slope, resampling),
+    p: isSpread && slopes.length > 0 ? 1 : greatest(ps),
   };
+}
+
+/** Every way in which the reliability of ratings by one family may be as low, or as high, as can be; none where families are several. */
+function extremesOf(alone: readonly boolean[]): (readonly [OfOneFamily, OfOneFamily])[] {
+  if (!alone.includes(true)) return [];
+  const ends = (place: number): readonly OfOneFamily[] =>
+    alone[place] ? ['least', 'agreement'] : ['assumed'];
+  return ends(0).flatMap((first) => ends(1).map((second) => [first, second] as const));
+}
+
+/** λ/ρ, as wide as the reliability of the ratings leaves it; without limits where it is too low for one at some reliability. */
+function correctedWithin(
+  own: Slope,
+  extremes: readonly { readonly corrected: Slope | null }[],
+): Slope {
+  return widened(
+    own,
+    extremes.map(({ corrected }) => corrected ?? { ...own, low: null, high: null }),
+  );
+}
+
+function greatest(ps: readonly (number | null)[]): number | null {
+  return ps.reduce((most, p) => (most === null || p === null ? null : Math.max(most, p)));
 }
 
 /**

@@ -9,7 +9,7 @@ import { headlineGap } from './gap-figures.js';
 import { followed, type ReadSlopeItem, slopeItemsById } from './gap-items.js';
 import { carryOverSlope, leastError, momentsOf, type SlopeItem, slopeOf } from './slope.js';
 import { jackknifeSlope } from './slope-intervals.js';
-import { verdictOf } from './verdict.js';
+import { NEGLIGIBLE, verdictOf } from './verdict.js';
 
 /** A respondent held against others: its e less their mean e item by item, with their mean s as the covariate. */
 const GapAmongOthers = z.strictObject({
@@ -69,7 +69,10 @@ function baseOf(respondents: readonly Placed[]): Placed[] {
  * λ̄·s̄, it goes with s̄ and not into λ. What it does to some more than to others remains. Empty with
  * fewer than five base respondents; items that fewer than four others have are left out.
  */
-export function amongOthers(respondents: readonly Placed[]): GapAmongOthers[] {
+export function amongOthers(
+  respondents: readonly Placed[],
+  equivalence = NEGLIGIBLE,
+): GapAmongOthers[] {
   const base = baseOf(respondents);
   if (base.length < MIN_BASE) return [];
   return respondents
@@ -83,12 +86,12 @@ export function amongOthers(respondents: readonly Placed[]): GapAmongOthers[] {
           others.flatMap((other) => other.items.get(id) ?? []),
         ),
       );
-      const carryOver = pooledCarryOver(items, { biased: respondent.biased, rated: false });
+      const carryOver = pooledCarryOver(items, { biased: respondent.biased, curve: false });
       return {
         respondent: respondent.id,
         others: others.length,
         carryOver,
-        verdict: verdictOf({ carryOver, followed: followed(items) }),
+        verdict: verdictOf({ carryOver, followed: followed(items), equivalence }),
       };
     });
 }
@@ -111,7 +114,7 @@ function besideOthers(item: ReadSlopeItem, others: readonly ReadSlopeItem[]): Re
     {
       ...item,
       lean: item.lean - meanOf(others.map(({ lean }) => lean)),
-      covariates: [{ value: meanOf(others.map(({ stated }) => stated)), reliability: 1 }],
+      covariates: [{ value: meanOf(others.map(({ stated }) => stated)), error: 0, agreement: 1 }],
     },
   ];
 }
@@ -224,7 +227,7 @@ export function buildGaps(respondents: readonly GapRespondent[]): Gaps | null {
     }),
   );
   return {
-    amongOthers: amongOthers(placed),
+    amongOthers: amongOthers(placed, respondents.find(({ gap }) => gap)?.gap?.equivalence),
     pooled: pooledGap(baseOf(placed)),
     families: familyGaps(placed),
   };

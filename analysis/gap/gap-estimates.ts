@@ -7,7 +7,8 @@ import type { Tally } from '../survey/tally.js';
 import { type CarryOverOptions, pooledCarryOver, undecidedCarryOver } from './carry-over.js';
 import type { Gap, GapItem, Measure, TogetherGap } from './gap.js';
 import { headlineGap, measureGaps } from './gap-figures.js';
-import { gapItems, type ItemRatings, slopeItemsById, statedLikelihoods } from './gap-items.js';
+import { gapItems, slopeItemsById, statedLikelihoods } from './gap-items.js';
+import type { ItemRatings } from './item-ratings.js';
 import { personaSwitch, type SwitchedReadings } from './persona-switch.js';
 import { carryOverSlope, leastError, type SlopeItem } from './slope.js';
 import { jackknifeSlope } from './slope-intervals.js';
@@ -101,6 +102,8 @@ interface GapSources {
   readonly ratings: ItemRatings;
   /** What it stated and heard under personas; null where none was asked for. */
   readonly switched: SwitchedReadings | null;
+  /** λ/ρ within ± this counts as no carry-over. */
+  readonly equivalence: number;
 }
 
 /** A survey bias of more than this shrinks s by a share that its reliability does not show. */
@@ -117,6 +120,7 @@ export function buildGap({
   scores: hearing,
   ratings,
   switched,
+  equivalence,
 }: GapSources): Gap | null {
   const readings = twinReadings(heard);
   const items = gapItems({ tally, weights, readings, ratings });
@@ -129,7 +133,12 @@ export function buildGap({
   const { attitudes } = heard;
   const stated = statedLikelihoods(tally, weights);
   return {
-    verdict: verdictOf(headline),
+    verdict: verdictOf({ ...headline, equivalence }),
+    equivalence,
+    readers: {
+      desirability: [...ratings.desirability.families],
+      plainness: [...ratings.plainness.families],
+    },
     controls: gapControls({ scores: hearing, attitudes, items, carryOver }),
     measures,
     together: togetherGaps(items, { biased }),

@@ -25,7 +25,8 @@ const ROUNDING = 1e-9;
  *   halves: null,
  *   desirability: null,
  *   plainness: null,
- *   ratingReliability: { desirability: 0.6, plainness: 0.6 },
+ *   ratingAgreement: { desirability: 0.6, plainness: 0.6 },
+ *   ratingError: { desirability: null, plainness: null },
  *   readings: [
  *     {
  *       style: 'direct',

@@ -1,6 +1,3 @@
-import type { Item } from '../../vocabulary/item.js';
-import type { Dimension } from '../../vocabulary/scheme.js';
-import type { TwinPair } from '../../vocabulary/story.js';
 import { countClusters, gathered, jackknifeError, MIN_CLUSTERS } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { boundedInterval } from '../statistics/intervals.js';
@@ -8,13 +5,13 @@ import type { Condition } from '../stories/conditions.js';
 import type { SignedScore } from '../stories/inference.js';
 import { itemLean } from '../stories/pole-accuracy.js';
 import { signedScoreFrom } from '../stories/scores.js';
-import { cronbachAlpha } from '../survey/cronbach-alpha.js';
 import { restsOnAnswer, summariseItem } from '../survey/item-summaries.js';
 import { orientationLikelihood, type PerForm } from '../survey/likelihoods.js';
 import { halfLikelihoods } from '../survey/reliability.js';
 import type { Tally } from '../survey/tally.js';
 import type { GapItem, ItemReadings, Measure } from './gap.js';
-import type { SlopeItem } from './slope.js';
+import type { ItemRatings } from './item-ratings.js';
+import { ofOneFamily, type SlopeItem } from './slope.js';
 import type { TwinReadings } from './twin-readings.js';
 
 /**
@@ -54,7 +51,6 @@ interface StatedAndHeard {
 
 /** The items that were both stated and heard, in the order of the tally. */
 export function gapItems({ tally, weights, readings, ratings }: StatedAndHeard): GapItem[] {
-  const { desirability, plainness } = ratings;
   const heard = new Map(gathered(readings, ({ id }) => id).map((rows) => [rows[0]?.id, rows]));
   return tally.items.flatMap(({ id, dimension }, item) => {
     const rows = heard.get(id) ?? [];
@@ -67,88 +63,33 @@ export function gapItems({ tally, weights, readings, ratings }: StatedAndHeard):
       pair: first.pair,
       stated,
       halves: halfLikelihoods(tally, { item, weights }),
-      desirability: desirability.values.get(id) ?? null,
-      plainness: plainness.values.get(id) ?? null,
-      ratingReliability: {
-        desirability: desirability.reliability.get(dimension) ?? ASSUMED_RELIABILITY,
-        plainness: plainness.reliability.get(dimension) ?? ASSUMED_RELIABILITY,
-      },
+      ...ratingsOf({ id, dimension }, ratings),
       readings: rows.map(readingsOf),
     };
   });
 }
 
-function readingsOf({ style, shots, measure, onTarget, onOpposite }: TwinReadings): ItemReadings {
-  return { style, shots, measure, onTarget, onOpposite };
-}
-
-/** What readers of items or tellings said of them, blind. */
-interface Rated {
-  /** Their mean, by item id; items that nobody rated are left out. */
-  readonly values: ReadonlyMap<string, number>;
-  /** Of that mean among the items of a dimension, 0..1; a dimension without two readers is left out. */
-  readonly reliability: ReadonlyMap<Dimension, number>;
-}
-
-/** How much nicer the target option of an item sounds, −4..4, and how much plainer its telling is, −2..2. */
-export interface ItemRatings {
-  readonly desirability: Rated;
-  readonly plainness: Rated;
-}
-
-/** What a rating's reliability is taken to be where one reader leaves it unknown: the least that a verdict has to survive. */
-const ASSUMED_RELIABILITY = 0.6;
-
-/**
- * The blind ratings of items and of their twin tellings, each with its reliability (Cronbach's alpha over the
- * readers) by dimension.
- */
-export function itemRatings(
-  items: readonly Item[],
-  pairs: readonly Pick<TwinPair, 'plainer'>[],
-): ItemRatings {
-  const dimensionOf = new Map(items.map(({ id, dimension }) => [id, dimension]));
-  const plainer = pairs.flatMap((pair) => Object.entries(pair.plainer ?? {}));
+/** What readers made of an item, as a gap needs it. */
+export function ratingsOf(
+  { id, dimension }: Pick<GapItem, 'id' | 'dimension'>,
+  { desirability, plainness }: ItemRatings,
+): Pick<GapItem, 'desirability' | 'plainness' | 'ratingAgreement' | 'ratingError'> {
   return {
-    desirability: {
-      values: new Map(
-        items.flatMap(({ id, ratings }) => (ratings ? [[id, ratings.desirability] as const] : [])),
-      ),
-      reliability: reliabilities(
-        items.flatMap(({ id, ratings }) =>
-          ratings?.readings
-            ? [{ id, rows: ratings.readings.map(({ target, opposite }) => target - opposite) }]
-            : [],
-        ),
-        dimensionOf,
-      ),
+    desirability: desirability.values.get(id) ?? null,
+    plainness: plainness.values.get(id) ?? null,
+    ratingAgreement: {
+      desirability: desirability.agreement.get(dimension) ?? ofOneFamily.least,
+      plainness: plainness.agreement.get(dimension) ?? ofOneFamily.least,
     },
-    plainness: {
-      values: new Map(plainer.map(([id, rows]) => [id, mean(rows) ?? 0])),
-      reliability: reliabilities(
-        plainer.map(([id, rows]) => ({ id, rows })),
-        dimensionOf,
-      ),
+    ratingError: {
+      desirability: desirability.errors?.get(id) ?? null,
+      plainness: plainness.errors?.get(id) ?? null,
     },
   };
 }
 
-/** Of the readers' mean, by dimension; none below 0. */
-function reliabilities(
-  rated: readonly { readonly id: string; readonly rows: readonly number[] }[],
-  dimensionOf: ReadonlyMap<string, Dimension>,
-): ReadonlyMap<Dimension, number> {
-  const byDimension = gathered(rated, ({ id }) => dimensionOf.get(id) ?? '');
-  return new Map(
-    byDimension.flatMap((ofDimension) => {
-      const dimension = dimensionOf.get(ofDimension[0]?.id ?? '');
-      if (dimension === undefined) return [];
-      const readers = Math.min(...ofDimension.map(({ rows }) => rows.length));
-      const likelihoods = ofDimension.map(({ rows }) => rows.slice(0, readers));
-      const { value } = cronbachAlpha({ dimension, likelihoods });
-      return value === null ? [] : [[dimension, Math.max(0, value)] as const];
-    }),
-  );
+function readingsOf({ style, shots, measure, onTarget, onOpposite }: TwinReadings): ItemReadings {
+  return { style, shots, measure, onTarget, onOpposite };
 }
 
 /** An item's place in a regression with the readings that put it there. */
@@ -168,7 +109,8 @@ export interface ReadSlopeItem extends SlopeItem, Pick<ItemReadings, 'onTarget' 
  *   halves: null,
  *   desirability: null,
  *   plainness: null,
- *   ratingReliability: { desirability: 0.6, plainness: 0.6 },
+ *   ratingAgreement: { desirability: 0.6, plainness: 0.6 },
+ *   ratingError: { desirability: null, plainness: null },
  *   readings: [
  *     {
  *       style: 'direct',
@@ -196,11 +138,12 @@ export function slopeItems(
   const nice = asked.every(({ desirability }) => desirability !== null);
   const plain = asked.every(({ plainness }) => plainness !== null);
   return asked.map((item) => {
-    const { id, pair, dimension, stated, halves, read, ratingReliability } = item;
+    const { id, pair, dimension, stated, halves, read, ratingAgreement, ratingError } = item;
     const { onTarget, onOpposite } = read;
     const rated = (name: 'desirability' | 'plainness') => ({
       value: item[name] ?? 0,
-      reliability: ratingReliability[name],
+      error: ratingError[name],
+      agreement: ratingAgreement[name],
     });
     return {
       id,

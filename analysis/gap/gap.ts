@@ -41,6 +41,17 @@ export const CarryOver = z.strictObject({
   slope: Slope,
   /** True where the covariate is in it: every item was rated, and ratings differ. Against others it is their mean s. */
   adjusted: z.boolean(),
+  /** Whether readers of some rating are of one family, which may share errors: intervals allow for that, and a verdict is provisional. */
+  provisional: z.boolean(),
+  /** Reliability of each rating: between families with its interval, or what it may be with one family. */
+  ratings: z.array(
+    z.strictObject({
+      of: z.enum(['desirability', 'plainness']),
+      value: Share.nullable(),
+      low: z.number().nullable(),
+      high: z.number().max(1).nullable(),
+    }),
+  ),
   /** True where plainness of the tellings is in it too. */
   plainness: z.boolean(),
   /** λ without covariates. */
@@ -51,7 +62,7 @@ export const CarryOver = z.strictObject({
   biased: z.boolean(),
   /** λ/reliability: what it would be without what chance and the order of options do to answers. Null where that is under 0.5, or `biased`. */
   corrected: Slope.nullable(),
-  /** λ and λ/ρ if ratings of desirability were no more reliable than this; over all dimensions, where items were rated. */
+  /** λ and λ/ρ if ratings were no more reliable than this; over all dimensions, where items were rated. */
   sensitivity: z.array(
     z.strictObject({
       reliability: z.number().min(0).max(1),
@@ -136,11 +147,11 @@ export const Verdict = z.strictObject({
   verdict: z.enum(verdicts),
   /**
    * Why it is inconclusive: nothing was measured, ratings that explain nearly all that is stated, too few
-   * pairs, a verdict that less reliable ratings would overturn, biased or mostly noisy stated answers, an
-   * interval too wide, readings that follow the stories too little.
+   * pairs, biased or mostly noisy stated answers, an interval too wide, readings that follow the stories too
+   * little.
    */
   why: z
-    .enum(['nothing', 'explained', 'pairs', 'ratings', 'bias', 'noise', 'interval', 'following'])
+    .enum(['nothing', 'explained', 'pairs', 'bias', 'noise', 'interval', 'following'])
     .nullable(),
 });
 export type Verdict = z.infer<typeof Verdict>;
@@ -201,8 +212,13 @@ export const GapItem = z.strictObject({
   desirability: z.number().min(-4).max(4).nullable(),
   /** How much plainer its telling at the target pole is, judged side by side; null where it was not rated. */
   plainness: z.number().min(-2).max(2).nullable(),
-  /** Of both ratings among the items of its dimension. */
-  ratingReliability: z.strictObject({ desirability: Share, plainness: Share }),
+  /** How far readers of one family agree on both ratings among the items of its dimension (alpha). */
+  ratingAgreement: z.strictObject({ desirability: Share, plainness: Share }),
+  /** Squared standard error of both ratings, from how far families of readers differ; null with one family. */
+  ratingError: z.strictObject({
+    desirability: z.number().min(0).nullable(),
+    plainness: z.number().min(0).nullable(),
+  }),
   readings: z.array(ItemReadings),
 });
 export type GapItem = z.infer<typeof GapItem>;
@@ -211,6 +227,10 @@ export type GapItem = z.infer<typeof GapItem>;
 export const Gap = z.object({
   /** By itself, from the plainest way in which it was asked. */
   verdict: Verdict,
+  /** λ/ρ within ± this counts as no carry-over; the study declares it. */
+  equivalence: z.number().gt(0).max(1),
+  /** Families of the readers of either rating. */
+  readers: z.strictObject({ desirability: z.array(z.string()), plainness: z.array(z.string()) }),
   controls: z.array(GapControl),
   measures: z.array(MeasureGap),
   together: z.array(TogetherGap),

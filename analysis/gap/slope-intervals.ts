@@ -114,3 +114,17 @@ export function slopeP(
   if (standardError === 0) return value === 0 ? 1 : 0;
   return beyondT(value / standardError, clusters - parameters);
 }
+
+/** A slope whose interval, and smallest value to be found, allow for all that others under other assumptions come to. */
+export function widened(own: Slope, others: readonly Slope[]): Slope {
+  if (others.length === 0) return own;
+  const all = [own, ...others];
+  const lows = all.flatMap(({ low }) => low ?? []);
+  const highs = all.flatMap(({ high }) => high ?? []);
+  if (own.low === null || lows.length < all.length || highs.length < all.length) {
+    const note = own.note ?? 'ratings of one family may explain what it states';
+    return { ...own, standardError: null, low: null, high: null, detectable: null, note };
+  }
+  const detectable = Math.max(...all.map((each) => each.detectable ?? 0));
+  return { ...own, low: Math.min(...lows), high: Math.max(...highs), detectable };
+}

@@ -2,11 +2,21 @@ import type { Dimension } from '../../vocabulary/scheme.js';
 import { type Clustered, gathered } from '../statistics/clusters.js';
 import { varies } from '../statistics/correlations.js';
 
-/** A rating of an item, and the reliability of such ratings among the items of its dimension, 0..1. */
+/** A rating of an item: the mean over families of readers. */
 export interface Covariate {
   readonly value: number;
-  readonly reliability: number;
+  /** Squared standard error of that mean, from how far the families differ; null where all readers are of one family. */
+  readonly error: number | null;
+  /** How far readers of one family agree: alpha of their mean among the items of the dimension, 0..1. */
+  readonly agreement: number;
 }
+
+/**
+ * What the reliability of ratings is taken to be where all readers are of one family, at most: they may share
+ * errors, which their agreement does not show. Agreement is the upper limit, `least` the lower one.
+ */
+export const ofOneFamily = { least: 0.6, assumed: 0.766, agreement: 1 } as const;
+export type OfOneFamily = keyof typeof ofOneFamily;
 
 /** An item's place in a regression of what is read on what is stated. */
 export interface SlopeItem extends Clustered {
@@ -28,14 +38,19 @@ export interface SlopeItem extends Clustered {
 export interface SlopeModel {
   /** Whether they do; every item has them then. */
   readonly adjusted: boolean;
-  /** Ratings of desirability count as no more reliable than this, 0..1; 1 where absent. */
+  /** Both ratings count as no more reliable than this, 0..1; 1 where absent. */
   readonly reliability?: number;
+  /** What is taken of ratings by one family; assumed where absent. */
+  readonly ofOneFamily?: readonly [OfOneFamily, OfOneFamily];
 }
 
 /** Less than this share of the spread of s, once the ratings explain the rest, holds no slope. */
 const MIN_OWN = 0.1;
 
-/** Places of the sums in {@link Moments}: of s, e, desirability d and plainness p; half differences by split follow. */
+/**
+ * Places of the sums in {@link Moments}: of s, e, desirability d and plainness p, and of the squared errors of d and
+ * p; half differences by split follow.
+ */
 const at = {
   n: 0,
   s: 1,
@@ -51,8 +66,10 @@ const at = {
   dd: 11,
   pp: 12,
   dp: 13,
+  dError: 14,
+  pError: 15,
 } as const;
-const HALVES = 14;
+const HALVES = 16;
 const SPLITS = 3;
 /** Sums of a dimension. */
 const SIZE = HALVES + 2 * SPLITS;
@@ -65,8 +82,8 @@ export interface Moments extends Clustered {
   readonly all: Float64Array;
   /** Of the items that have halves. */
   readonly split: Float64Array;
-  /** Reliabilities of the ratings, two for each dimension. */
-  readonly reliabilities: Float64Array;
+  /** How far one family agrees on the ratings, two for each dimension; NaN where families tell their error. */
+  readonly agreement: Float64Array;
 }
 
 /**
@@ -75,13 +92,13 @@ export interface Moments extends Clustered {
  */
 export function momentsOf(items: readonly SlopeItem[]): Moments[] {
   const dimensions = [...new Set(items.map(({ dimension }) => dimension))];
-  const reliabilities = new Float64Array(2 * dimensions.length).fill(1);
+  const agreement = new Float64Array(2 * dimensions.length).fill(Number.NaN);
   const byCluster = new Map<string, Moments>();
   const size = SIZE * dimensions.length;
   for (const { cluster } of items) {
     if (byCluster.has(cluster)) continue;
     const sums = { all: new Float64Array(size), split: new Float64Array(size) };
-    byCluster.set(cluster, { cluster, ...sums, reliabilities });
+    byCluster.set(cluster, { cluster, ...sums, agreement });
   }
   for (const [nth, dimension] of dimensions.entries()) {
     const own = items.filter((item) => item.dimension === dimension);
@@ -91,9 +108,10 @@ export function momentsOf(items: readonly SlopeItem[]): Moments[] {
       centred(own, ({ covariates }) => covariates?.[which]?.value ?? 0),
     );
     for (const which of [0, 1]) {
-      reliabilities[2 * nth + which] = own[0]?.covariates?.[which]?.reliability ?? 1;
+      const covariate = own[0]?.covariates?.[which];
+      if (covariate?.error === null) agreement[2 * nth + which] = covariate.agreement;
     }
-    for (const [place, { cluster, halves }] of own.entries()) {
+    for (const [place, { cluster, halves, covariates }] of own.entries()) {
       const moments = byCluster.get(cluster);
       if (!moments) continue;
       const [s, e] = [stated[place] ?? 0, leans[place] ?? 0];
@@ -113,6 +131,8 @@ export function momentsOf(items: readonly SlopeItem[]): Moments[] {
         z * z,
         y * y,
         z * y,
+        covariates?.[0]?.error ?? 0,
+        covariates?.[1]?.error ?? 0,
       ];
       if (halves && halves.length !== SPLITS) throw new RangeError('halves are of three splits');
       const differences = (halves ?? []).map(([one, other]) => (one - other) / 2);
@@ -154,19 +174,25 @@ interface Within {
 /**
  * With w = s̃ − b_d d̃ − c p̃ for each item, all less their dimension's mean, a slope b of its own on desirability in
  * every dimension and one slope c on plainness. The diagonal of the ratings' moments is multiplied by
- * their reliabilities, which takes the readers' errors out of it (errors in variables: Fuller 1987,
- * section 2.2); then Σw·e/Σw·s solves the normal equations of e on s. Null where the moments of s and the
+ * their reliabilities ({@link ratingReliability}), which takes the readers' errors out of it (errors in
+ * variables: Fuller 1987, section 2.2); then Σw·e/Σw·s solves the normal equations of e on s. Null where the moments of s and the
  * ratings are not positive definite, or less than a tenth of the spread of s is left.
  */
 function sumsOf(rows: readonly Moments[], model: SlopeModel, part: 'all' | 'split'): Sums | null {
   const sums = added(rows, part);
+  const measured = [ratingReliabilityIn(sums, 0), ratingReliabilityIn(sums, 1)] as const;
   const within: Within[] = [];
   let [spread, items] = [0, 0];
   for (let start = 0; start < sums.length; start += SIZE) {
     const n = sums[start + at.n] ?? 0;
     if (n === 0) continue;
-    const nth = (2 * start) / SIZE;
-    const reliabilities = rows[0]?.reliabilities.subarray(nth, nth + 2) ?? [];
+    const [first, second] = ([0, 1] as const).map((which) => {
+      const agreed = rows[0]?.agreement[(2 * start) / SIZE + which] ?? Number.NaN;
+      const taken = ofOneFamily[model.ofOneFamily?.[which] ?? 'assumed'];
+      const own = Number.isNaN(agreed) ? measured[which] : Math.min(agreed, taken);
+      return Math.min(own, model.reliability ?? 1);
+    });
+    const reliabilities = [first ?? 1, second ?? 1] as const;
     const own = withinOne(sums.subarray(start, start + SIZE), reliabilities, model);
     if (own.dd > 0 && own.d <= 0) return null;
     spread += own.ss;
@@ -201,8 +227,8 @@ function sumsOf(rows: readonly Moments[], model: SlopeModel, part: 'all' | 'spli
 
 function withinOne(
   sums: Float64Array,
-  [ofFirst = 1, ofSecond = 1]: ArrayLike<number> & Iterable<number>,
-  { adjusted, reliability = 1 }: SlopeModel,
+  [ofFirst, ofSecond]: readonly [number, number],
+  { adjusted }: SlopeModel,
 ): Within {
   const sum = (place: number) => sums[place] ?? 0;
   const n = sum(at.n);
@@ -222,8 +248,7 @@ function withinOne(
           sd: about(at.sd, at.s, at.d),
           ed: about(at.ed, at.e, at.d),
           dd,
-          // Readers who are one model share errors in what sounds nice; plainness has its own reliability.
-          d: dd * Math.min(reliability, ofFirst),
+          d: dd * ofFirst,
         }
       : {}),
     ...(told
@@ -231,6 +256,31 @@ function withinOne(
       : {}),
     ...(nice && told ? { dp: about(at.dp, at.d, at.p) } : {}),
   };
+}
+
+/**
+ * Reliability of a rating between families of readers, 0..1: 1 − Σv/Σd², with v the squared standard error of
+ * an item's mean over families and d that mean less its dimension's. With two families Σd² − Σv is what they
+ * share, so that this is their correlation stepped up to two. One for all dimensions, since 40 items of each
+ * tell too little. Null where nothing varies.
+ * @param which 0 desirability, 1 plainness
+ */
+export function ratingReliability(rows: readonly Moments[], which: 0 | 1): number | null {
+  const value = ratingReliabilityIn(added(rows, 'all'), which);
+  return Number.isNaN(value) ? null : value;
+}
+
+function ratingReliabilityIn(sums: Float64Array, which: 0 | 1): number {
+  const [one, squares, error] =
+    which === 0 ? ([at.d, at.dd, at.dError] as const) : ([at.p, at.pp, at.pError] as const);
+  let [spread, errors] = [0, 0];
+  for (let start = 0; start < sums.length; start += SIZE) {
+    const n = sums[start + at.n] ?? 0;
+    if (n === 0) continue;
+    spread += (sums[start + squares] ?? 0) - (sums[start + one] ?? 0) ** 2 / n;
+    errors += sums[start + error] ?? 0;
+  }
+  return Math.max(0, 1 - errors / spread);
 }
 
 /** Moments of clusters together. */

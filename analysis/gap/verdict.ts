@@ -12,54 +12,25 @@ interface VerdictBasis {
   readonly carryOver: CarryOver;
   /** J = H − F of the same readings. */
   readonly followed: SignedScore;
+  /** λ/ρ within ± this counts as no carry-over, as the study declares it; {@link NEGLIGIBLE} where absent. */
+  readonly equivalence?: number;
 }
-
-/** Reliability of the ratings down to which a verdict has to hold: readers that are one model share errors. */
-export const MIN_HELD = 0.6;
 
 /**
  * What may be said of a respondent from its pooled λ. It *projects* where the 95 % interval lies above 0,
- * *contrasts* where it lies below; *none shown* where the interval of λ/ρ lies within ±0.20 and that of J
- * above 0.20; each also if ratings were no more reliable than 0.9, 0.8, 0.7 or 0.6. Otherwise it is
- * *inconclusive*, and `why` says what is missing.
+ * *contrasts* where it lies below; *none shown* where the interval of λ/ρ lies within the declared ±0.20 and
+ * that of J above 0.20. Otherwise it is *inconclusive*, and `why` says what is missing. With ratings by one
+ * family of readers both intervals allow for errors that these share, and a verdict is provisional.
  *
  * Noise in the stated answers shrinks λ, so that a λ other than 0 shows however noisy they are, while a
  * small λ is evidence of no carry-over only once it is corrected for noise. A respondent that infers
  * nothing, or answers nothing, carries nothing over either, so readings must follow the stories as well.
  */
-export function verdictOf({ carryOver, followed }: VerdictBasis): Verdict {
-  const own = judged(carryOver, { carryOver, followed });
-  const falls = reliabilityAtFlip({ carryOver, followed }) ?? 0;
-  return own.verdict === 'inconclusive' || falls < MIN_HELD ? own : inconclusive('ratings');
-}
-
-/** The highest reliability of the ratings at which another verdict would be due than by their own; null without one. */
-export function reliabilityAtFlip(basis: VerdictBasis): number | null {
-  const { verdict } = judged(basis.carryOver, basis);
-  const other = basis.carryOver.sensitivity.find((each) => judged(each, basis).verdict !== verdict);
-  return other?.reliability ?? null;
-}
-
-/** The least reliability of the ratings down to which a verdict holds; null where nothing was rated or it holds at none. */
-export function lowestReliabilityHolding(basis: VerdictBasis): number | null {
-  const falls = reliabilityAtFlip(basis) ?? 0;
-  const holding = basis.carryOver.sensitivity.filter(({ reliability }) => reliability > falls);
-  return holding.at(-1)?.reliability ?? null;
-}
-
-/** The smallest true λ that would be called by its sign in 80 of 100 studies, under all ratings that a verdict has to survive; null without an interval. */
-export function detectable({ slope, sensitivity }: CarryOver): number | null {
-  const asked = sensitivity.filter(({ reliability }) => reliability >= MIN_HELD);
-  const all = [slope, ...asked.map((each) => each.slope)].map((each) => each.detectable);
-  const there = all.filter((each) => each !== null);
-  return there.length === all.length ? Math.max(...there) : null;
-}
-
-/** By one λ and λ/ρ alone. */
-function judged(
-  { slope, corrected }: Pick<CarryOver, 'slope' | 'corrected'>,
-  { carryOver: { adjusted, unadjusted, biased }, followed }: VerdictBasis,
-): Verdict {
+export function verdictOf({
+  carryOver: { slope, corrected, adjusted, unadjusted, biased },
+  followed,
+  equivalence = NEGLIGIBLE,
+}: VerdictBasis): Verdict {
   if (slope.value === null) {
     return inconclusive(adjusted && unadjusted.value !== null ? 'explained' : 'nothing');
   }
@@ -69,7 +40,7 @@ function judged(
   if (corrected === null || corrected.low === null || corrected.high === null) {
     return inconclusive(biased ? 'bias' : 'noise');
   }
-  if (corrected.low < -NEGLIGIBLE || NEGLIGIBLE < corrected.high) return inconclusive('interval');
+  if (corrected.low < -equivalence || equivalence < corrected.high) return inconclusive('interval');
   return followed.low !== null && followed.low > NEGLIGIBLE
     ? { verdict: 'none shown', why: null }
     : inconclusive('following');

@@ -33,7 +33,8 @@ const intervals = `## Intervals
 | λ over all dimensions | t from a jackknife | pairs | 10 pairs |
 | λ of a dimension | t, jackknife | items | 10 items |
 
-How often they hold the truth: [recovery.md](../proof/recovery.md).
+How often they hold the truth: [recovery.md](../proof/recovery.md). That of λ rests on assumptions about who rated the items:
+[carry-over-ratings.md](../proof/carry-over-ratings.md).
 `;
 
 /** The page about measures: a section an instrument, an entry a measure; one that several have, under the first. */

@@ -2,32 +2,34 @@ import { MIN_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import { MAX_BIAS } from '../../analysis/gap/gap-estimates.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { MIN_SHIFT } from '../../analysis/gap/persona-switch.js';
-import { MIN_HELD, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
+import { ofOneFamily } from '../../analysis/gap/slope.js';
+import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import type { Chapter } from '../document/chapter.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import { decimal, shortSigned, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { gapMeasures } from './measures.js';
 import { gapOfRespondent, gapPages } from './page.js';
-import { standingVerdict } from './verdict.js';
+import { bandOf, leadingSlope, standingVerdict, verdictInWords } from './verdict.js';
 
-/** Carry-over λ with its verdict; no column where no respondent has a gap. */
+/** Carry-over λ/ρ, or λ where there is none, with its verdict; no column where no respondent has a gap. */
 function gapColumns(report: Report): readonly GridColumn[] {
   const cells = report.respondents.map((respondent) => cellOf(respondent, report));
   if (cells.every((cell) => cell === null)) return [];
   return [
     {
       id: 'carry-over',
-      title: 'Carry-over λ',
+      title: 'Carry-over λ/ρ',
       min: -1,
       max: 1,
       null: 0,
-      band: [-NEGLIGIBLE, NEGLIGIBLE],
+      band: bandOf(report),
       low: '−1',
       high: '1',
       poles: false,
       worded: true,
-      legend: 'λ: share of its own preference that a respondent infers in others',
+      legend:
+        'λ/ρ: share of its own preference that a respondent infers in others; without it λ, a lower bound',
       cells,
     },
   ];
@@ -36,15 +38,17 @@ function gapColumns(report: Report): readonly GridColumn[] {
 function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | null {
   const standing = standingVerdict(respondent, gaps);
   if (!standing) return null;
-  const { value = null, low = null, high = null } = standing.carryOver?.slope ?? {};
+  const leading = standing.carryOver && leadingSlope(standing.carryOver);
+  const { value = null, low = null, high = null } = leading?.slope ?? {};
+  const attenuated = leading?.name === 'λ' && value !== null ? ', attenuated' : '';
   return {
     value,
     low,
     high,
     mark: standing.verdict === 'inconclusive' ? 'none' : 'clear',
-    text: withLimits({ value, low, high }),
+    text: `${withLimits({ value, low, high })}${attenuated}`,
     short: shortSigned(value),
-    word: standing.verdict,
+    word: verdictInWords(standing),
   };
 }
 
@@ -53,7 +57,11 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
   const held = respondents.flatMap(({ gap }) => gap ?? []);
   if (held.length === 0) return { title: 'gap', short: [], long: [] };
   const rated = held.some(({ measures }) => headlineGap(measures)?.figures[0]?.carryOver.adjusted);
-  const band = `±${decimal(NEGLIGIBLE)}`;
+  const band = `±${decimal(held[0]?.equivalence ?? NEGLIGIBLE)}`;
+  const measured = held.some(({ readers }) => readers.desirability.length > 1);
+  const alone = held.some(
+    ({ measures }) => headlineGap(measures)?.figures[0]?.carryOver.provisional,
+  );
   return {
     title: 'gap',
     short: [
@@ -75,8 +83,17 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
       'p is from the t-test that the limits invert, by Holm over dimensions (Holm, 1979).',
       ...(rated
         ? [
-            'Desirability has a slope in each dimension, plainness one; moments of both are corrected by Cronbach’s alpha of the readers (Fuller, 1987).',
-            `A verdict has to hold if ratings of desirability were no more reliable than ${decimal(MIN_HELD)}.`,
+            'Desirability has a slope in each dimension, plainness one; moments of both are corrected by the ratings’ reliability (Fuller, 1987).',
+          ]
+        : []),
+      ...(rated && measured
+        ? [
+            'Reliability is what families of readers share of their ratings, stepped up to their number, and is resampled with λ.',
+          ]
+        : []),
+      ...(alone
+        ? [
+            `Readers of one family may share errors: λ is given at a reliability of ${decimal(ofOneFamily.assumed)} or their alpha, if less; its interval holds those of all reliabilities from ${decimal(ofOneFamily.least)} to alpha, and verdicts are provisional.`,
           ]
         : []),
       `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(MIN_RELIABILITY)}.`,

@@ -1,6 +1,8 @@
+import { acquittalOf } from '../../analysis/gap/acquittal.js';
+import { MIN_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { Slope, Verdict } from '../../analysis/gap/gap.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { detectable, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
+import { ofOneFamily } from '../../analysis/gap/slope.js';
 import type { Block, Page } from '../document/document.js';
 import {
   allInWords,
@@ -18,7 +20,16 @@ import type { Mark, Plot, PlotRow } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { nameInSentence } from '../document/scheme.js';
 import { gapTables } from './tables.js';
-import { type Held, heldIn, isRated, standingVerdict, whyUncorrected } from './verdict.js';
+import {
+  bandOf,
+  type Held,
+  heldIn,
+  isRated,
+  leadingSlope,
+  standingVerdict,
+  verdictInWords,
+  whyUncorrected,
+} from './verdict.js';
 
 /** The page on the gap; none where no respondent has one. */
 export function gapPages(report: Report): readonly Page[] {
@@ -34,7 +45,7 @@ export function gapPages(report: Report): readonly Page[] {
       line: lineOf(held),
       group: null,
       blocks: [
-        { kind: 'plot', plot: plotOf(held, finding), how },
+        { kind: 'plot', plot: plotOf(held, finding, bandOf(report)), how },
         { kind: 'text', sentences: lines(held, report) },
         ...gapTables(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
@@ -46,29 +57,35 @@ export function gapPages(report: Report): readonly Page[] {
 export function gapOfRespondent(respondent: ReportedRespondent, report: Report): readonly Block[] {
   const standing = standingVerdict(respondent, report.gaps);
   if (!standing?.carryOver) return [];
-  const least = standing.lowestReliabilityHolding;
-  const holds = least === null ? '' : ` (holds down to rating reliability ${decimal(least)})`;
-  const why = standing.why === null ? holds : ` (${standing.why})`;
+  const { carryOver } = standing;
+  const { name, slope } = leadingSlope(carryOver);
+  const beside = carryOver.corrected
+    ? `; λ alone is ${withLimits(carryOver.slope)}`
+    : `, attenuated: a lower bound (${whyUncorrected(carryOver)})`;
+  const why = standing.why === null ? '' : ` (${standing.why})`;
   return [
     {
       kind: 'text',
       sentences: [
-        `Carry-over λ is ${withLimits(standing.carryOver.slope)}: ${standing.verdict}${why}.`,
+        `${capitalised(verdictInWords(standing))}${why}: carry-over ${name} is ${withLimits(slope)}${beside}.`,
       ],
     },
   ];
 }
 
 const how =
-  'λ is the share of its own preference that a respondent shows in what it infers; λ/ρ allows for noise in what it states. A respondent projects or contrasts where λ’s interval excludes 0; “none shown” needs that of λ/ρ within the band.';
+  'λ/ρ is the share of its own preference that a respondent shows in what it infers. λ alone is smaller, since what it states is noisy. A respondent projects or contrasts where λ’s interval excludes 0; “none shown” needs that of λ/ρ within the band.';
 
 const NAMED = 4;
 
 function findingOf(held: readonly Held[]): string {
+  const firm = held.some(({ standing }) => standing.provisional) ? ', provisionally' : '';
+  const said = verdictsOf(
+    held.map(({ respondent, standing }) => ({ id: respondent.id, verdict: standing.verdict })),
+    firm,
+  );
   return (
-    verdictsOf(
-      held.map(({ respondent, standing }) => ({ id: respondent.id, verdict: standing.verdict })),
-    ) ??
+    said ??
     `Carry-over is inconclusive${held.length === 1 ? '' : ` for ${allInWords(held.length, 'respondent')}`}`
   );
 }
@@ -82,6 +99,7 @@ const verbs = [
 /** Who has which verdict, and how many none; null where all are inconclusive. */
 function verdictsOf(
   all: readonly { readonly id: string; readonly verdict: Verdict['verdict'] }[],
+  firm = '',
 ): string | null {
   const said = verbs.flatMap(({ verdict, one, several }) => {
     const names = all.filter((each) => each.verdict === verdict).map(({ id }) => plainText(id));
@@ -92,7 +110,7 @@ function verdictsOf(
   if (said.length === 0) return null;
   const left = all.filter(({ verdict }) => verdict === 'inconclusive').length;
   const rest = left === 0 ? [] : [`${inWords(left)} of ${inWords(all.length)} inconclusive`];
-  return [...said, ...rest].join('; ');
+  return [`${said.join('; ')}${firm}`, ...rest].join('; ');
 }
 
 function lineOf(held: readonly Held[]): string {
@@ -102,7 +120,7 @@ function lineOf(held: readonly Held[]): string {
     : `Why ${inWords(open)} of ${inWords(held.length)} carry-over verdicts ${open === 1 ? 'is' : 'are'} inconclusive`;
 }
 
-function plotOf(held: readonly Held[], finding: string): Plot {
+function plotOf(held: readonly Held[], finding: string, band: readonly [number, number]): Plot {
   const slopes = held.flatMap(({ standing: { carryOver } }) =>
     carryOver ? [carryOver.slope, ...(carryOver.corrected ? [carryOver.corrected] : [])] : [],
   );
@@ -112,22 +130,25 @@ function plotOf(held: readonly Held[], finding: string): Plot {
   return {
     kind: 'interval',
     name: 'gap',
-    title: 'Carry-over λ and λ/ρ',
-    caption: `Carry-over λ of each respondent, and λ/ρ corrected for noise in what it states, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(NEGLIGIBLE)}.`,
+    title: corrected ? 'Carry-over λ/ρ and λ' : 'Carry-over λ',
+    caption: `Carry-over of each respondent: λ/ρ, corrected for noise in what it states, and λ, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(band[1])}.`,
     alt: `Carry-over of ${held.length} respondents. ${finding}.`,
     axis: {
       title: 'Share of own preference that shows in inferences',
       min: -end,
       max: end,
       null: 0,
-      band: [-NEGLIGIBLE, NEGLIGIBLE],
+      band,
       low: 'contrasts',
       high: 'projects',
       format: 'signed',
     },
     groups: [
-      { title: 'λ', rows: held.map((each) => rowOf(each, each.standing.carryOver?.slope ?? null)) },
       ...(corrected ? [{ title: 'λ/ρ', rows: held.map(correctedRow) }] : []),
+      {
+        title: 'λ, attenuated',
+        rows: held.map((each) => plainRow(each, corrected)),
+      },
     ],
   };
 }
@@ -136,22 +157,30 @@ function rowOf({ respondent, standing }: Held, slope: Slope | null): PlotRow {
   const { value = null, low = null, high = null } = slope ?? {};
   const mark: Mark = standing.verdict === 'inconclusive' ? 'none' : 'clear';
   const text = withLimits({ value, low, high });
-  return { label: plainText(respondent.id), value, low, high, mark, text, word: standing.verdict };
+  const word = verdictInWords(standing);
+  return { label: plainText(respondent.id), value, low, high, mark, text, word };
 }
 
 /** λ/ρ of a respondent, or why it has none. */
 function correctedRow(held: Held): PlotRow {
   const { carryOver } = held.standing;
-  const { word: _, ...row } = rowOf(held, carryOver?.corrected ?? null);
+  const row = rowOf(held, carryOver?.corrected ?? null);
   return carryOver?.corrected ? row : { ...row, mark: 'none', text: whyUncorrected(carryOver) };
+}
+
+/** λ of a respondent; its verdict stands once, beside λ/ρ where there is one. */
+function plainRow(held: Held, corrected: boolean): PlotRow {
+  const { word, ...row } = rowOf(held, held.standing.carryOver?.slope ?? null);
+  return corrected || word === undefined ? row : { ...row, word };
 }
 
 /** What else is to be known, each in one line with its numbers. */
 function lines(held: readonly Held[], report: Report): string[] {
   return [
     ...ratingLines(held),
+    ...attenuatedLines(held),
     ...powerLines(held),
-    ...survivalLines(held),
+    ...acquittalLines(held),
     byDimension(held, report),
     ...taskLines(held),
     ...personaLines(held),
@@ -159,21 +188,85 @@ function lines(held: readonly Held[], report: Report): string[] {
   ];
 }
 
-/** Whose options were not all rated, and what follows. */
+/** Who rated the options, and what follows. */
 function ratingLines(held: readonly Held[]): string[] {
   const unrated = held.filter(({ gap }) => !isRated(gap));
-  if (unrated.length === 0) return [];
-  const so = unrated.some(({ standing }) => standing.others !== null)
-    ? 'so their λ is compared with that of the others'
-    : 'which can pass for carry-over';
+  if (unrated.length > 0) {
+    const so = unrated.some(({ standing }) => standing.others !== null)
+      ? 'so their λ is compared with that of the others'
+      : 'which can pass for carry-over';
+    return [
+      `Options of ${severalInWords(unrated.length, 'respondent')} were not all rated for how nice they sound, ${so}.`,
+    ];
+  }
+  const [first] = held;
+  const { provisional = false, ratings = [] } = first?.standing.carryOver ?? {};
+  if (!first || ratings.length === 0) return [];
+  const { desirability, plainness } = first.gap.readers;
+  if (provisional) {
+    const family = list([...new Set([...desirability, ...plainness])].map(plainText));
+    return [
+      `Verdicts are provisional: all who rated desirability or plainness are of one family (${family}) and may share errors, so intervals allow for a reliability of the ratings as low as ${decimal(ofOneFamily.least)}.`,
+      'A second family of readers would settle it: undertone write ratings.',
+    ];
+  }
+  const told = ratings.map((each) => `${withLimits(each)} for ${each.of}`);
   return [
-    `Options of ${severalInWords(unrated.length, 'respondent')} were not all rated for how nice they sound, ${so}.`,
+    `Between families of readers (${list(desirability.map(plainText))}) ratings have a reliability of ${list(told)}.`,
   ];
+}
+
+/** Whose λ is a lower bound alone, why, and what would lift that. */
+function attenuatedLines(held: readonly Held[]): string[] {
+  const without = held.filter(
+    ({ standing: { carryOver } }) => carryOver?.slope.value != null && !carryOver.corrected,
+  );
+  const [first] = without;
+  if (!first) return [];
+  const { biased = false, reliability = null } = first.standing.carryOver ?? {};
+  const draws = Math.ceil((1 / Math.max(reliability ?? 0, 0.05) - 1) / (1 / MIN_RELIABILITY - 1));
+  const lift = biased
+    ? 'Forms that show less position bias or acquiescence would lift that'
+    : reliability === null
+      ? 'The survey’s six templates would lift that'
+      : `About ${counted(Math.max(2, draws), 'time')} as many draws of the survey, or log-probabilities, would lift that`;
+  return [
+    `λ of ${someOf(without.map(({ respondent }) => plainText(respondent.id)))} is attenuated: a lower bound (${whyUncorrected(first.standing.carryOver)}). ${lift}.`,
+  ];
+}
+
+/** What a verdict of none would take. */
+function acquittalLines(held: readonly Held[]): string[] {
+  const open = held.flatMap(({ gap, standing: { verdict, carryOver } }) => {
+    if (verdict !== 'inconclusive' || !carryOver) return [];
+    const found = acquittalOf(gap, carryOver);
+    return found ? [found] : [];
+  });
+  const [first] = open;
+  if (!first) return [];
+  const now = `${first.pairs} pairs × ${first.items} items × ${counted(first.draws, 'draw')}`;
+  const region = `±${decimal(first.equivalence)}`;
+  const needed = open.flatMap(({ needed }) => needed ?? []);
+  if (needed.length === 0) {
+    return [
+      `No number of story pairs would show “none” within ${region} while the ratings are of one family.`,
+    ];
+  }
+  const pairs = whole(needed.map((each) => each.asNow));
+  const often = whole(needed.map((each) => each.manyDraws));
+  return [
+    `“None shown” within ${region} would take a faithful reader about ${pairs} story pairs × ${first.items} items × ${counted(first.draws, 'draw')}, or ${often} × ${first.items} × ${first.manyDraws}, in 80 of 100 studies; here ${now} were asked.`,
+  ];
+}
+
+function whole(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? String(least) : `${least} to ${most}`;
 }
 
 function powerLines(held: readonly Held[]): string[] {
   const least = held.flatMap(({ standing: { verdict, carryOver } }) =>
-    verdict === 'inconclusive' && carryOver ? (detectable(carryOver) ?? []) : [],
+    verdict === 'inconclusive' ? (carryOver?.slope.detectable ?? []) : [],
   );
   return least.length === 0
     ? []
@@ -185,17 +278,6 @@ function powerLines(held: readonly Held[]): string[] {
 function range(values: readonly number[]): string {
   const [least, most] = [decimal(Math.min(...values)), decimal(Math.max(...values))];
   return least === most ? least : `${least} to ${most}`;
-}
-
-/** Down to which reliability of the ratings verdicts hold. */
-function survivalLines(held: readonly Held[]): string[] {
-  const least = held.flatMap(({ standing }) => standing.lowestReliabilityHolding ?? []);
-  if (least.length === 0) return [];
-  const [weakest, firmest] = [Math.max(...least), Math.min(...least)].map((each) => decimal(each));
-  const who = least.length === 1 ? 'The verdict holds' : 'Verdicts hold';
-  return [
-    `${who} down to a rating reliability of ${weakest === firmest ? weakest : `${weakest} or ${firmest}`}.`,
-  ];
 }
 
 /** Who stands out on which dimensions, by Holm's p. */

@@ -27,7 +27,7 @@ export function gapTables(held: readonly Held[], report: Report): readonly PageT
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** λ as it would be if the ratings of desirability were less reliable. */
+/** λ as it would be if the ratings were less reliable. */
 function sensitivityTable(held: readonly Held[]): PageTable {
   const rated = held.flatMap(({ respondent, gap }) => {
     const { slope, sensitivity = [] } = headlineGap(gap.measures)?.figures[0]?.carryOver ?? {};
@@ -36,7 +36,7 @@ function sensitivityTable(held: readonly Held[]): PageTable {
   const levels = rated[0]?.sensitivity.map(({ reliability }) => decimal(reliability)) ?? [];
   return {
     name: 'carry-over-by-reliability',
-    title: 'λ by reliability of desirability ratings',
+    title: 'λ by reliability of the ratings (description; no verdict rests on it)',
     columns: [
       column('respondent', false),
       column('as estimated'),

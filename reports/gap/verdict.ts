@@ -3,7 +3,7 @@ import type { CarryOver, Gap, GapFigures, Slope, Verdict } from '../../analysis/
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { MAX_BIAS } from '../../analysis/gap/gap-estimates.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { lowestReliabilityHolding, reliabilityAtFlip } from '../../analysis/gap/verdict.js';
+import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import { decimal, limits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 
@@ -16,8 +16,8 @@ export interface StandingVerdict {
   readonly carryOver: CarryOver | null;
   /** How many other respondents it is held against; null where it stands by itself. */
   readonly others: number | null;
-  /** The least reliability of the ratings down to which it holds; null where it is inconclusive, or nothing was rated. */
-  readonly lowestReliabilityHolding: number | null;
+  /** Whether it is a verdict that rests on ratings by readers of one family. */
+  readonly provisional: boolean;
 }
 
 /** A respondent that has a gap, with the verdict that stands. */
@@ -55,7 +55,7 @@ export function standingVerdict(
       why: reason(verdict, { carryOver, own }),
       carryOver,
       others,
-      lowestReliabilityHolding: null,
+      provisional: false,
     };
   }
   const carryOver = own?.carryOver ?? null;
@@ -66,7 +66,7 @@ export function standingVerdict(
       why,
       carryOver,
       others: null,
-      lowestReliabilityHolding: null,
+      provisional: false,
     }) as const;
   if (verdict === 'projects' && !isRated(gap)) return inconclusive('options not rated');
   if (own && among && isVetoed(verdict, { own: own.carryOver.slope, among: among.carryOver.slope }))
@@ -76,8 +76,7 @@ export function standingVerdict(
     why: reason(gap.verdict, { carryOver, own }),
     carryOver,
     others: null,
-    lowestReliabilityHolding:
-      own && verdict !== 'inconclusive' ? lowestReliabilityHolding(own) : null,
+    provisional: verdict !== 'inconclusive' && carryOver?.provisional === true,
   };
 }
 
@@ -122,8 +121,6 @@ function reason({ why }: Verdict, { carryOver, own }: Behind): string | null {
       return carryOver?.slope.note ?? 'nothing measured';
     case 'explained':
       return 'ratings explain what it states';
-    case 'ratings':
-      return `falls at rating reliability ${decimal((own && reliabilityAtFlip(own)) ?? 0)}`;
     case 'following':
       return `follows stories too little, J ${decimal(own?.followed.value ?? 0)}`;
     default:
@@ -140,4 +137,23 @@ export function whyUncorrected(carryOver: CarryOver | null): string {
   return reliability === null
     ? 'reliability unknown'
     : `reliability ${decimal(reliability)}; needs ${decimal(MIN_RELIABILITY)}`;
+}
+
+/** The region that counts as no carry-over, as declared. */
+export function bandOf({ respondents }: Report): readonly [number, number] {
+  const declared = respondents.flatMap(({ gap }) => gap?.equivalence ?? [])[0] ?? NEGLIGIBLE;
+  return [-declared, declared];
+}
+
+/** A verdict in words, with how firm it is. */
+export function verdictInWords({ verdict, provisional }: StandingVerdict): string {
+  return provisional ? `${verdict} (provisional)` : verdict;
+}
+
+/** What a gap leads with: λ/ρ, or else λ, which noise in what is stated makes too small. */
+export function leadingSlope({ corrected, slope }: CarryOver): {
+  readonly name: string;
+  readonly slope: Slope;
+} {
+  return corrected ? { name: 'λ/ρ', slope: corrected } : { name: 'λ', slope };
 }

@@ -187,11 +187,13 @@ interface LabelFlags {
 /** `undertone label`: a person marks a sample, by which our rules, judges and content are checked. */
 export function label(context: Context): Command {
   return new Command('label')
-    .description('label a sample yourself: readings, items, stories, judgements or conversations')
+    .description(
+      'label a sample yourself: readings, items, stories, tellings, judgements or conversations',
+    )
     .addArgument(new Argument('<queue>', 'what is labelled').choices(labelQueues))
     .argument(
       '[source]',
-      "a study's file or name (default: the ledger's latest); for items and stories, their file (default: the built-in one)",
+      "a study's file or name (default: the ledger's latest); for items, stories and tellings, their file (default: the built-in one)",
     )
     .option('--as <name>', 'the name of the labeller', filled)
     .option('--region <name>', 'the region where you live; labels of items record it', filled)

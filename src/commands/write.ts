@@ -25,24 +25,28 @@ type Flags = AskingFlags &
     readonly apiKeyEnv?: string;
     readonly ledger: string;
     readonly out?: string;
+    readonly family?: string;
     readonly json?: true;
     readonly quiet?: true;
     readonly color: boolean;
   };
 
-/** `undertone write questionnaire|stories`: has models write what others are asked. */
+/** `undertone write questionnaire|stories|ratings`: has models write what others are asked, or rate it. */
 export function write(context: Context): Command {
   const command = new Command('write').description(
-    'have models write a questionnaire or stories, and check what they write',
+    'have models write a questionnaire or stories and check them, or rate items and stories',
   );
   command
-    .addArgument(new Argument('<what>', 'what to write').choices(['questionnaire', 'stories']))
+    .addArgument(
+      new Argument('<what>', 'what to write').choices(['questionnaire', 'stories', 'ratings']),
+    )
     .argument('[file]', 'a writing file; see docs/writing.md for an example (default: flags only)')
     .option('--twins', 'write pairs of stories about the items of a questionnaire')
     .optionsGroup('Models, overriding those in the file:')
     .option('--writer <model>', 'the model that writes', filled)
     .option('--checker <model>', 'the model that checks stories', filled)
-    .option('--judge <model>', 'the model that judges blind', filled)
+    .option('--judge <model>', 'the model that judges or rates blind', filled)
+    .option('--family <name>', 'the family of the model that rates (default: its name)', filled)
     .option(...urlOption)
     .option(...keyOption)
     .option(...allowKeyOption);
@@ -51,14 +55,18 @@ export function write(context: Context): Command {
     .optionsGroup('Results:')
     .option(...ledgerOption)
     .option('--salvage', salvageHelp)
-    .option('--out <folder>', 'the folder to write to (default: its name)')
+    .option('--out <path>', 'the folder to write to, or the file of ratings (default: its name)')
     .option('--json', 'print only the result, as JSON')
     .option('--quiet', 'hide progress')
     .option('--no-color', 'disable colours')
     .addHelpText('after', exitCodes)
     .action(async (what: string, file: string | undefined, flags: Flags, own: Command) => {
+      if (flags.twins && what !== 'stories')
+        own.error('--twins works only with stories; remove it');
+      if (flags.family && what !== 'ratings')
+        own.error('--family works only with ratings; remove it');
       if (what === 'stories') return writeStories(file, flags, context);
-      if (flags.twins) own.error('--twins works only with stories; remove it');
+      if (what === 'ratings') return writeRatings(file, flags, context);
       return writeItems(file, flags, context);
     });
 }
@@ -72,6 +80,29 @@ async function writeItems(file: string | undefined, flags: Flags, context: Conte
   const written = await writeQuestionnaire(plan, constructed);
   const text = flags.json ? `${JSON.stringify(written, null, 2)}\n` : questionnaireText(written);
   context.stdout.write(text);
+  sayEnding(constructed, context);
+}
+
+async function writeRatings(
+  file: string | undefined,
+  flags: Flags,
+  context: Context,
+): Promise<void> {
+  const { planRatings, writeRatings: write } = await import('../writing/ratings.js');
+  const plan = await planRatings(file, flags);
+  const constructed = await asked(plan, flags, context);
+  if (!constructed) return;
+  const written = await write(plan, constructed);
+  const { items, desirability, plainness, family } = written;
+  const text = [
+    `Wrote ${written.file}: ${count(desirability)} of ${counted(items, 'item')} rated for desirability, ${count(plainness)} for plainness, by the family ${family}.`,
+    `Next, in the study: inference: { ratings: [${written.file}] }`,
+  ];
+  context.stdout.write(
+    flags.json
+      ? `${JSON.stringify(written, null, 2)}\n`
+      : text.map((line) => `${plainText(line)}\n`).join(''),
+  );
   sayEnding(constructed, context);
 }
 

@@ -1,7 +1,14 @@
 import { sha256 } from '../../vocabulary/request.js';
 
 /** The queues of what people can label. */
-export const labelQueues = ['readings', 'items', 'stories', 'judgements', 'conversations'] as const;
+export const labelQueues = [
+  'readings',
+  'items',
+  'stories',
+  'tellings',
+  'judgements',
+  'conversations',
+] as const;
 export type LabelQueue = (typeof labelQueues)[number];
 
 /** One question about a case. */

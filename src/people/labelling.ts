@@ -28,6 +28,7 @@ import { judgementsQueue } from './queues/judgements.js';
 import type { LabelledStudy } from './queues/observed.js';
 import { readingsQueue } from './queues/readings.js';
 import { storiesQueue } from './queues/stories.js';
+import { tellingsQueue } from './queues/tellings.js';
 
 /** Where the cases of a queue are. */
 export interface LabelledSource {
@@ -73,7 +74,11 @@ async function sampleIn(
   const of =
     queue === 'items'
       ? await itemsQueue(path, language)
-      : await storiesQueue({ path, questionnaire, language });
+      : await (queue === 'tellings' ? tellingsQueue : storiesQueue)({
+          path,
+          questionnaire,
+          language,
+        });
   const sample = await drawSample(of, drawn);
   if (sample.cases.length > 0) return { of, sample };
   throw new InputError('has no story with values to find; name another', { file: path });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CountryTable } from '../../vocabulary/country.js';
-import { HumanLabel } from '../../vocabulary/inference.js';
+import { HumanLabel, ItemRating } from '../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { InputError } from '../../vocabulary/input.js';
 import { Questionnaire } from '../../vocabulary/item.js';
@@ -28,6 +28,8 @@ export const Plan = z.strictObject({
   inferenceTemplates: z.record(z.string(), InferenceTemplates).default({}),
   /** What people found in extractions. */
   labels: z.array(HumanLabel).default([]),
+  /** Of items, by further readers. */
+  ratings: z.array(ItemRating).default([]),
   /** The chosen edition first; empty in a plan that was recorded before there were any. */
   countries: z.array(CountryTable).readonly().default([]),
   open: OpenContent.default({ wordings: {}, labels: [] }),
@@ -44,6 +46,7 @@ export const noContent = {
   stories: {},
   inferenceTemplates: {},
   labels: [],
+  ratings: [],
   open: { wordings: {}, labels: [] },
   conversations: {},
   statements: { sets: {}, wordings: {} },

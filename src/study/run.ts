@@ -27,6 +27,7 @@ import { openLedger } from '../ledger/ledger.js';
 import { type Environment, type Keys, readKeys } from './access/keys.js';
 import { listingsIn, noteListings } from './access/listed-models.js';
 import { type AskingOptions, connectStudy, type HostBatches, type OwnModels } from './connect.js';
+import { refuseOtherEquivalence } from './equivalence.js';
 import { countRequests, requestsOf } from './forecasts/requests.js';
 import { budgetFor, type SpendingLimit } from './forecasts/spending.js';
 import { stages } from './instruments.js';
@@ -120,6 +121,7 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder, owner);
+    refuseOtherEquivalence(plan, await ledger.latestStudy(plan.study.name));
     const study = recordOf(plan, now());
     const wanted: string[] = [];
     const means = { ledger, study, keys, budget, emit, wanted };

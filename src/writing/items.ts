@@ -272,9 +272,9 @@ export function findingsOf(found: readonly Finding[], place: number): readonly R
 }
 
 /** Asks a judge, blind, what the options of an item measure. */
-function judgeCall(
+export function judgeCall(
   item: Item,
-  { scheme, wording, judge, seed }: CellPlan,
+  { scheme, wording, judge, seed }: Pick<CellPlan, 'scheme' | 'wording' | 'judge' | 'seed'>,
 ): Call<{ readonly ratings: NonNullable<Item['ratings']> }> {
   const { target, opposite } = item.options;
   const [a = 'target'] = shuffled(['target', 'opposite'] as const, {

@@ -59,6 +59,8 @@ export const WritingTemplates = z.strictObject({
     validation: prompt('story', 'values'),
     /** Asks, blind, which side of each matter a telling lives by. */
     reading: prompt('story', 'matters'),
+    /** Asks, blind, which of two tellings is plainer on each matter. */
+    plainer: prompt('first', 'second', 'matters'),
   }),
 });
 export type WritingTemplates = z.infer<typeof WritingTemplates>;

@@ -60,7 +60,6 @@ describe('λ among others', () => {
       verdict: 'inconclusive',
       why: 'λ among others −0.30 to −0.05',
       others: null,
-      lowestReliabilityHolding: null,
       carryOver: { slope: { value: 0.38 } },
     });
     expect(standing(projector, [-0.3, 0])?.verdict).toBe('inconclusive');
@@ -132,35 +131,19 @@ describe('λ among others', () => {
     expect(standing(unrated, [-0.3, -0.05], 'contrasts')).toMatchObject({
       verdict: 'contrasts',
       others: 4,
-      lowestReliabilityHolding: null,
     });
   });
 });
 
-describe('less reliable ratings and biases of the survey', () => {
+describe('ratings and biases of the survey', () => {
   const alone = (options: SampleGap) =>
     standingVerdict({ id: 'r1', gap: sampleGap(options) }, null);
 
-  test('leave a verdict, and it is said how far down', () => {
-    expect(alone(projector)).toMatchObject({ verdict: 'projects', lowestReliabilityHolding: 0.5 });
-    expect(alone({ falls: 0.5 })).toMatchObject({
-      verdict: 'projects',
-      lowestReliabilityHolding: 0.6,
-    });
-    expect(alone({ ...noneShown, falls: 0.5 })).toMatchObject({
-      verdict: 'none shown',
-      lowestReliabilityHolding: 0.5,
-    });
-  });
-
-  test('or make it fall, and it is said why', () => {
-    expect(alone({ falls: 0.6 })).toMatchObject({
-      verdict: 'inconclusive',
-      why: 'falls at rating reliability 0.60',
-      lowestReliabilityHolding: null,
-    });
-    // The first at which it does.
-    expect(alone({ falls: 0.8 })?.why).toBe('falls at rating reliability 0.80');
+  test('by one family of readers make a verdict provisional, never the lack of one', () => {
+    expect(alone(projector)).toMatchObject({ verdict: 'projects', provisional: false });
+    expect(alone({ provisional: true })).toMatchObject({ verdict: 'projects', provisional: true });
+    const open = { carryOver: 0.14, standardError: 0.09, provisional: true };
+    expect(alone(open)).toMatchObject({ verdict: 'inconclusive', provisional: false });
   });
 
   test('an inconclusive verdict says in a few words with numbers what is missing', () => {
@@ -189,27 +172,34 @@ describe('less reliable ratings and biases of the survey', () => {
     expect(whyOf('noise', { corrected: sampleSlope(0, size) })).toBe('λ/ρ without limits');
   });
 
-  test('are a line on the page', () => {
-    expect(textOf(projector)).toContain('The verdict holds down to a rating reliability of 0.50.');
-    expect(textOf(projector, { falls: 0.5 })).toContain(
-      'Verdicts hold down to a rating reliability of 0.60 or 0.50.',
-    );
-    expect(textOf({ falls: 0.6 }).join(' ')).not.toMatch(/hold.? down to/);
-    expect(textOf({ adjusted: false }).join(' ')).not.toMatch(/hold.? down to/);
+  test('are a line on the page, with what would settle it', () => {
+    const [first, second] = textOf({ provisional: true });
+    expect(first).toMatch(/^Verdicts are provisional: .* of one family \(claude\)/);
+    expect(second).toBe('A second family of readers would settle it: undertone write ratings.');
+    expect(textOf(projector).join(' ')).not.toMatch(/provisional/);
   });
 
-  test('and on that of the respondent', () => {
+  test('and on that of the respondent, which leads with λ/ρ', () => {
     const lineOf = (gap: SampleGap) => {
       const respondent = gapRespondent('r1', { gap });
       const [block] = gapOfRespondent(respondent, sampleGapReport([respondent]));
       return block?.kind === 'text' ? block.sentences[0] : undefined;
     };
-    expect(lineOf(projector)).toBe(
-      'Carry-over λ is 0.38 (0.28 to 0.48): projects (holds down to rating reliability 0.50).',
+    expect(lineOf(projector)).toMatch(
+      /^Projects: carry-over λ\/ρ is 0\.4\d \(.*\); λ alone is 0\.38 \(0\.28 to 0\.48\)\.$/,
     );
-    expect(lineOf({ falls: 0.7 })).toBe(
-      'Carry-over λ is 0.38 (0.28 to 0.48): inconclusive (falls at rating reliability 0.70).',
+    expect(lineOf({ provisional: true })).toMatch(/^Projects \(provisional\): /);
+    expect(lineOf({ reliability: 0.4 })).toBe(
+      'Projects: carry-over λ is 0.38 (0.28 to 0.48), attenuated: a lower bound (reliability 0.40; needs 0.50).',
     );
+  });
+
+  test('a λ that is a lower bound says what would lift that', () => {
+    // By Spearman and Brown 0.2 needs four times as many draws for 0.5.
+    expect(textOf({ reliability: 0.2 }).join(' ')).toContain(
+      'λ of r1 is attenuated: a lower bound (reliability 0.20; needs 0.50). About 4 times as many draws of the survey, or log-probabilities, would lift that.',
+    );
+    expect(textOf({ biased: true }).join(' ')).toContain('Forms that show less position bias');
   });
 
   test('a λ/ρ that biases withdraw has a row of the plot that says so', () => {
@@ -219,7 +209,7 @@ describe('less reliable ratings and biases of the survey', () => {
     ]);
     const [block] = gapPages(report)[0]?.blocks ?? [];
     const plot = block?.kind === 'plot' && block.plot.kind === 'interval' ? block.plot : null;
-    const row = plot?.groups[1]?.rows[1];
+    const row = plot?.groups[0]?.rows[1];
     expect(row).toMatchObject({ value: null, mark: 'none' });
     expect(row?.text).toMatch(/bias/);
   });

@@ -327,19 +327,19 @@ describe('the page', () => {
     const plot = first?.kind === 'plot' && first.plot.kind === 'interval' ? first.plot : null;
     expect(plot?.axis.band).toEqual([-0.2, 0.2]);
     expect(plot?.groups.map(({ title, rows }) => [title, rows.length])).toEqual([
-      ['λ', 2],
       ['λ/ρ', 2],
+      ['λ, attenuated', 2],
     ]);
-    expect(plot?.groups[1]?.rows[1]).toMatchObject({
+    expect(plot?.groups[0]?.rows[1]).toMatchObject({
       value: null,
       mark: 'none',
       text: 'reliability 0.20; needs 0.50',
     });
-    expect(plot?.groups[0]?.rows[0]).toMatchObject({
-      mark: 'clear',
-      word: 'projects',
-      text: '0.38 (0.28 to 0.48)',
-    });
+    expect(plot?.groups[0]?.rows[0]).toMatchObject({ mark: 'clear', word: 'projects' });
+    // The verdict stands once.
+    const [plain] = plot?.groups[1]?.rows ?? [];
+    expect(plain).toMatchObject({ mark: 'clear', text: '0.38 (0.28 to 0.48)' });
+    expect(plain).not.toHaveProperty('word');
   });
 
   test('the λ that an inconclusive study would have found is given, and none otherwise', () => {

@@ -1,6 +1,7 @@
 import type { SwitchedReadings, UnderPersona } from '../../../analysis/gap/persona-switch.js';
+import { NEGLIGIBLE } from '../../../analysis/gap/verdict.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
-import type { InferredAttitude } from '../../../vocabulary/inference.js';
+import type { InferredAttitude, ItemRating } from '../../../vocabulary/inference.js';
 import type { PersonaName } from '../../../vocabulary/respondent.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
@@ -34,18 +35,26 @@ class PersonaAccumulator {
   }
 }
 
+/** What a gap needs of the study. */
+interface GapStudy {
+  readonly seed: number;
+  readonly equivalence: number;
+  /** Of the items, by further readers. */
+  readonly ratings: readonly ItemRating[];
+}
+
 /** Folds what one respondent answered under personas, and sets what it states against what it infers. */
 export class GapRecorder implements Recorder<SwitchedObservation> {
   readonly #decided: DecidedSwitch | null;
   readonly #about: Recorded;
-  readonly #seed: number;
+  readonly #study: GapStudy;
   readonly #under: Readonly<Record<PersonaName, PersonaAccumulator>>;
 
-  constructor({ decided }: GapPlan, about: Recorded, seed: number) {
+  constructor({ decided }: GapPlan, about: Recorded, study: GapStudy) {
     const asked = decided?.survey ?? { items: [], cells: { dimensions: [], domains: [] } };
     this.#decided = decided;
     this.#about = about;
-    this.#seed = seed;
+    this.#study = study;
     this.#under = { switched: new PersonaAccumulator(asked), sham: new PersonaAccumulator(asked) };
   }
 
@@ -104,17 +113,18 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
     }
     const [{ buildGap }, { itemRatings }] = await Promise.all([
       import('../../../analysis/gap/gap-estimates.js'),
-      import('../../../analysis/gap/gap-items.js'),
+      import('../../../analysis/gap/item-ratings.js'),
     ]);
     const { answers, inference } = await heard.inferred();
-    const figures = await stated.figures(this.#seed);
+    const figures = await stated.figures(this.#study.seed);
     const gap = buildGap({
       tally: stated.tally,
       weights: figures.once.weights.cdeval,
       inference: answers,
       scores: inference.scores,
-      ratings: itemRatings(stated.asked.items, heard.asked.set.pairs),
+      ratings: itemRatings(stated.asked.items, heard.asked.set.pairs, this.#study.ratings),
       switched: this.switched(),
+      equivalence: this.#study.equivalence,
     });
     return { gap };
   }
@@ -122,14 +132,15 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
 
 /** Records the gap of every respondent, and sets gaps beside one another. */
 export class GapStudyRecorder implements StudyRecorder<GapPlan, SwitchedObservation> {
-  readonly #seed: number;
+  readonly #study: GapStudy;
 
-  constructor({ study }: StoriesSource) {
-    this.#seed = study.seed;
+  constructor({ study, ratings }: StoriesSource) {
+    const equivalence = study.inference?.equivalence ?? NEGLIGIBLE;
+    this.#study = { seed: study.seed, equivalence, ratings };
   }
 
   of(asked: GapPlan, about: Recorded): GapRecorder {
-    return new GapRecorder(asked, about, this.#seed);
+    return new GapRecorder(asked, about, this.#study);
   }
 
   async report(respondents: readonly ReportedRespondent[]) {

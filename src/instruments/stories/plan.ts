@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { HumanLabel } from '../../../vocabulary/inference.js';
+import type { HumanLabel, ItemRating } from '../../../vocabulary/inference.js';
 import {
   candidateModes,
   inferenceTasks,
@@ -80,6 +80,10 @@ export const InferenceSection = z.strictObject({
   judge: JudgeEntry.optional(),
   /** A CSV file of people's labels of extracted values, to correct the judge. */
   labels: z.string().min(1).optional(),
+  /** CSV files of blind ratings of the items by further readers, from `undertone rate` or `undertone label`. */
+  ratings: z.array(z.string().min(1)).min(1).optional(),
+  /** λ/ρ within ± this counts as no carry-over; declared before the first run, and not changed afterwards. */
+  equivalence: z.number().gt(0).max(0.25).default(0.2),
 });
 export type InferenceSection = z.infer<typeof InferenceSection>;
 
@@ -98,6 +102,8 @@ export interface StoriesSource extends SurveySource {
   readonly stories: Readonly<Record<string, StorySet>>;
   readonly inferenceTemplates: Readonly<Record<string, InferenceTemplates>>;
   readonly labels: HumanLabel[];
+  /** Of the items, by further readers. */
+  readonly ratings: ItemRating[];
 }
 
 export interface InferencePlan {

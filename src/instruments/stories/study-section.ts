@@ -53,12 +53,13 @@ export function resolveInference(
     );
   }
   if (section.personaSwitch) refuseSwitch(section, surroundings);
-  const { stories, templates, labels } = section;
+  const { stories, templates, labels, ratings } = section;
   return {
     ...section,
     stories: isEdition(stories) ? stories : beside(stories),
     templates: templates === builtInTemplates ? templates : beside(templates),
     ...(labels === undefined ? {} : { labels: beside(labels) }),
+    ...(ratings === undefined ? {} : { ratings: ratings.map(beside) }),
     blind: section.blind ?? (surveyed && asksAttitudes),
     judge: judge
       ? resolveJudge(judge, { path: ['inference', 'judge'], served: 'judge' }, surroundings)

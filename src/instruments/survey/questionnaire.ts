@@ -99,7 +99,16 @@ export async function readQuestionnaire(
   if (sound.length === 0 && read.items.length > 0) {
     throw new InputError('has no item with a known facet', { file: document.file });
   }
-  return { ...filed, questionnaire: withTopics({ ...read, items: sound }, plan) };
+  const items = sound.map((item) => withFamily(item, read.readers));
+  return { ...filed, questionnaire: withTopics({ ...read, items }, plan) };
+}
+
+/** The item with the readers' family of its file, where a reading names none. */
+function withFamily(item: Item, family: string | undefined): Item {
+  const { ratings } = item;
+  if (family === undefined || !ratings?.readings) return item;
+  const readings = ratings.readings.map((reading) => ({ family, ...reading }));
+  return { ...item, ratings: { ...ratings, readings } };
 }
 
 /**

@@ -112,6 +112,11 @@ function itemCase(item: Item, { dimensions }: Scheme): LabelCase {
       },
     ],
     says,
+    // As a table of ratings has it, so that a study can name the file of labels.
+    derived: (given) => {
+      const value = nicer(says(given));
+      return value === null ? {} : { desirability: String(value) };
+    },
     ours: [
       {
         by: 'the questionnaire',

@@ -139,7 +139,9 @@ function strayGap({ id, gap }: ReportedRespondent): string | null {
     return !agrees(found, all?.carryOver.slope.value);
   });
   if (stray) return `${wrong} (${stray.measure})`;
-  return agrees(verdictOf(headline), gap.verdict) ? null : `${wrong} (verdict)`;
+  return agrees(verdictOf({ ...headline, equivalence: gap.equivalence }), gap.verdict)
+    ? null
+    : `${wrong} (verdict)`;
 }
 
 /** Whether all that was made again is there as it was made; what else is there is not looked at. */

@@ -135,6 +135,17 @@ function spoilt(
   }
 }
 
+/** What a simulated judge makes of two tellings, whose words it does not weigh: any of what may be said. */
+export function compareTellings({ slots }: RoleAsks, random: Random): string {
+  const asked = z.array(z.object({ value: z.string() })).parse(JSON.parse(slots.matters ?? '[]'));
+  const matters = asked.map(({ value }) => ({
+    value,
+    plainer: pick(['A', 'B', 'neither'], random),
+    clearly: random() < 0.5,
+  }));
+  return JSON.stringify({ matters });
+}
+
 /** What makes an option sound nicer to a simulated judge. */
 const decently = 'Decently';
 

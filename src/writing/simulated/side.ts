@@ -8,7 +8,7 @@ import type { RoleAsks } from '../roles.js';
 import { lengthsOf, linesOf } from '../scene.js';
 import { MIN_WORDS, told, type WrittenStory } from '../story.js';
 import { tellingsOf } from '../story-plan.js';
-import { itemsAsked, judgeOptions, writeItems } from './items.js';
+import { compareTellings, itemsAsked, judgeOptions, writeItems } from './items.js';
 import {
   chanceOf,
   type ItemMistake,
@@ -31,6 +31,9 @@ export function itemAnswers(scheme: Scheme): SimulatedSide {
       }
       const reader = SimulatedReader.safeParse(declared).data;
       if (!reader) return undefined;
+      if ((asks as RoleAsks).task === 'plainer') {
+        return inWords((seed) => compareTellings(asks as RoleAsks, chance(seed)));
+      }
       return inWords((seed) =>
         judgeOptions(asks as RoleAsks, reader, { scheme, random: chance(seed) }),
       );

@@ -117,25 +117,49 @@ describe('pooled carry-over', () => {
       stated: item.stated + 0.2 * Math.sin(place),
       covariates: ratedAt(0.75, Math.sin(place) + 0.3 * Math.cos(5 * place)),
     }));
-    const { slope, corrected, sensitivity } = pooledCarryOver(certain(items));
+    const { slope, sensitivity } = pooledCarryOver(certain(items));
     expect(sensitivity.map(({ reliability }) => reliability)).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
-    // Their own reliability is less than the first two.
-    for (const under of sensitivity.slice(0, 2)) {
-      expect(under).toMatchObject({ slope, corrected });
-    }
-    for (const { reliability, slope: under } of sensitivity.slice(2)) {
-      expect(under.value).toBeCloseTo(
-        carryOverSlope(items, { adjusted: true, reliability }) ?? Number.NaN,
-        12,
-      );
-      expect(under.value).not.toBeCloseTo(slope.value ?? Number.NaN, 6);
+    // They count as no better than their own readers agree.
+    const own = carryOverSlope(items, { adjusted: true });
+    expect(slope.value).toBe(own);
+    for (const { reliability, slope: under } of sensitivity) {
+      const worse = carryOverSlope(items, { adjusted: true, reliability });
+      expect(under.value).toBeCloseTo(worse ?? Number.NaN, 12);
+      if (reliability > 0.75) expect(under.value).toBe(own);
+      else expect(under.value).not.toBeCloseTo(own ?? Number.NaN, 6);
     }
     expect(dimensionCarryOver(items).sensitivity).toEqual([]);
-    // Covariates that are no ratings, such as what others state, do not err.
-    expect(pooledCarryOver(items, { rated: false })).toEqual({
+    expect(pooledCarryOver(items, { curve: false })).toEqual({
       ...pooledCarryOver(items),
       sensitivity: [],
     });
+  });
+
+  test('rated by one family is provisional, and holds what any reliability from 0.6 to their agreement gives', () => {
+    const rated = (agreement: number) =>
+      certain(drawnItems({ pairs: 24, items: 4, slope: 0.3, seed: 2 })).map((item, place) => ({
+        ...item,
+        stated: item.stated + 0.2 * Math.sin(place),
+        covariates: ratedAt(agreement, Math.sin(place) + 0.3 * Math.cos(5 * place)),
+      }));
+    const found = pooledCarryOver(rated(0.9));
+    expect(found).toMatchObject({
+      provisional: true,
+      ratings: [{ of: 'desirability', value: 0.766, low: 0.6, high: 0.9 }],
+    });
+    const at = (reliability: number) => pooledCarryOver(rated(reliability)).slope;
+    const { slope } = found;
+    expect(slope.value).toBe(carryOverSlope(rated(0.766), { adjusted: true }));
+    // Where they agree on no more than 0.6 nothing is left open.
+    const [least, most] = [at(0.6), carryOverSlope(rated(1), { adjusted: true })];
+    expect(slope.low).toBeLessThanOrEqual(least.low ?? -9);
+    expect(slope.high).toBeGreaterThanOrEqual(Math.max(least.high ?? 9, most ?? 9));
+    const { slope: sure } = pooledCarryOver(rated(1));
+    const width = (of: typeof slope) => (of.high ?? 0) - (of.low ?? 0);
+    expect(width(slope)).toBeGreaterThan(1.2 * width(sure));
+    // Two families whose ratings are one tell that they do not err.
+    const known = pooledCarryOver(rated(1));
+    expect(known).toMatchObject({ provisional: false, ratings: [{ value: 1 }] });
   });
 
   test('has no λ/ρ where the survey was biased', () => {

@@ -253,6 +253,8 @@ function respondentWith(id: string, items: readonly GapItem[]): GapRespondent {
 function gapOf(items: readonly GapItem[], measure: 'forced' | 'full' = 'forced'): Gap {
   return {
     verdict: { verdict: 'inconclusive', why: 'nothing' },
+    equivalence: 0.2,
+    readers: { desirability: [], plainness: [] },
     controls: [],
     measures: [{ style: 'direct', shots: 0, measure, figures: [] }],
     together: [],

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { Gap } from '../../../analysis/gap/gap.js';
 import { buildGap, togetherGaps } from '../../../analysis/gap/gap-estimates.js';
 import { gapFigures } from '../../../analysis/gap/gap-figures.js';
-import { itemRatings } from '../../../analysis/gap/gap-items.js';
+import { itemRatings } from '../../../analysis/gap/item-ratings.js';
 import { throughOrigin } from '../../../analysis/gap/slope.js';
 import {
   buildInferenceScores,
@@ -137,7 +137,8 @@ function gapOf(answered: readonly Answered[], more: Partial<InferenceAnswers> = 
   const heard = { attitudes, selections: [], extractions: [], ...more };
   const hearing = buildInferenceScores(heard, { dimensions, seed: 1, labels: [] });
   const ratings = itemRatings([], []);
-  return buildGap({ tally, weights, inference: heard, scores: hearing, ratings, switched: null });
+  const asked = { ratings, switched: null, equivalence: 0.2 };
+  return buildGap({ tally, weights, inference: heard, scores: hearing, ...asked });
 }
 
 describe('the gap of one respondent', () => {

@@ -25,7 +25,8 @@ export function statedItem(
     halves: null,
     desirability: null,
     plainness: null,
-    ratingReliability: { desirability: 0.6, plainness: 0.6 },
+    ratingAgreement: { desirability: 0.6, plainness: 0.6 },
+    ratingError: { desirability: null, plainness: null },
     readings: [],
     ...rest,
     stated: (stated + 1) / 2,
@@ -45,9 +46,9 @@ export function slopeItemsWith(items: readonly Partial<SlopeItem>[]): SlopeItem[
   }));
 }
 
-/** Ratings of an item, all as reliable. */
-export function ratedAt(reliability: number, ...values: readonly number[]): Covariate[] {
-  return values.map((value) => ({ value, reliability }));
+/** Ratings of an item by one family of readers who agree so far; with 1 they are known to be right. */
+export function ratedAt(agreement: number, ...values: readonly number[]): Covariate[] {
+  return values.map((value) => ({ value, error: agreement === 1 ? 0 : null, agreement }));
 }
 
 /** The same s from every half, so that what is stated has a reliability of 1. */

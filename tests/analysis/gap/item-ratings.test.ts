@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { itemRatings, slopeItems } from '../../../analysis/gap/gap-items.js';
+import { slopeItems } from '../../../analysis/gap/gap-items.js';
+import { itemRatings } from '../../../analysis/gap/item-ratings.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { readAs, statedItem } from './gap-items.js';
 
@@ -43,7 +44,7 @@ const rows = [
 const alpha = 2 * (1 - (10 / 3 + 2) / 4);
 
 describe('ratings of items', () => {
-  test('have the reliability of the readers’ mean, by dimension', () => {
+  test('of one family have how far its readers agree, by dimension', () => {
     // Readers that agree: sums 4 2 0 −2, of variance 20/3; each of theirs 5/3, 5/3: α = 2·(1 − ½) = 1.
     const agree = [2, 1, 0, -1].map((each, place) =>
       item(`a-${place}`, [
@@ -67,10 +68,11 @@ describe('ratings of items', () => {
         { dimension: 'ivr' },
       ),
     );
-    const { reliability, values } = itemRatings([...agree, ...nearly], []).desirability;
-    expect([...reliability.keys()]).toEqual(['pdi', 'ivr']);
-    expect(reliability.get('pdi')).toBeCloseTo(1, 12);
-    expect(reliability.get('ivr')).toBeCloseTo(8 / 9, 12);
+    const { agreement, values, errors } = itemRatings([...agree, ...nearly], []).desirability;
+    expect(errors).toBeNull();
+    expect([...agreement.keys()]).toEqual(['pdi', 'ivr']);
+    expect(agreement.get('pdi')).toBeCloseTo(1, 12);
+    expect(agreement.get('ivr')).toBeCloseTo(8 / 9, 12);
     expect(values.get('a-0')).toBe(0.5);
     expect(values.size).toBe(8);
   });
@@ -83,31 +85,31 @@ describe('ratings of items', () => {
         [other, 0],
       ]),
     );
-    expect(itemRatings(items, []).desirability.reliability.get('pdi')).toBe(0);
+    expect(itemRatings(items, []).desirability.agreement.get('pdi')).toBe(0);
   });
 
-  test('of one reader, of nobody, or without readings, have a reliability that nobody knows', () => {
+  test('of one reader, of nobody, or without readings, have no agreement', () => {
     const one = [1, 2].map((each) => item(`one-${each}`, [[each, 0]]));
     expect(itemRatings(one, []).desirability).toMatchObject({
       values: new Map([
         ['one-1', 0.5],
         ['one-2', 0.5],
       ]),
-      reliability: new Map(),
+      agreement: new Map(),
     });
     expect(itemRatings([item('nobody')], []).desirability.values.size).toBe(0);
     const unread = item('unread', undefined, { ratings: { desirability: -1, by: 'a reader' } });
-    const { values, reliability } = itemRatings([unread], []).desirability;
-    expect([values.get('unread'), reliability.size]).toEqual([-1, 0]);
+    const { values, agreement } = itemRatings([unread], []).desirability;
+    expect([values.get('unread'), agreement.size]).toEqual([-1, 0]);
   });
 
   test('of which telling is plainer are the mean of the readers, of whichever pair', () => {
     const items = ['a', 'b', 'c', 'd'].map((id) => item(id));
     // Readers by column: 2 1, 0 1, −1 −2, 1 2. Variances 5/3 and 3, sums 3 1 −3 3 of 8.
     const pairs = [
-      { plainer: { a: [2, 1], b: [0, 1] } },
-      {},
-      { plainer: { c: [-1, -2], d: [1, 2] } },
+      { values: told('a', 'b'), plainer: { a: [2, 1], b: [0, 1] } },
+      { values: [] },
+      { values: told('c', 'd'), plainer: { c: [-1, -2], d: [1, 2] } },
     ];
     const { plainness, desirability } = itemRatings(items, pairs);
     expect(plainness.values).toEqual(
@@ -118,10 +120,49 @@ describe('ratings of items', () => {
         ['d', 1.5],
       ]),
     );
-    expect(plainness.reliability.get('pdi')).toBeCloseTo(2 * (1 - (5 / 3 + 3) / 8), 12);
+    expect(plainness.agreement.get('pdi')).toBeCloseTo(2 * (1 - (5 / 3 + 3) / 8), 12);
     expect(desirability.values.size).toBe(0);
   });
+
+  test('of two families are the mean of theirs, with the error that their difference tells', () => {
+    const items = ['a', 'b'].map((id, place) =>
+      item(id, [
+        [2 + place, 1],
+        [4 + place, 1],
+      ]),
+    );
+    // Theirs are 2 and 3, the others' 5 and 2: less their own means −½ and ½, 1½ and −1½.
+    const others = [5, 2].map((value, place) => ({
+      of: 'desirability' as const,
+      item: place === 0 ? 'a' : 'b',
+      family: 'people',
+      value,
+    }));
+    const pairs = [{ values: told('a', 'b') }];
+    expect(itemRatings(items, pairs, others).desirability).toMatchObject({
+      families: ['not named', 'people'],
+      values: new Map([
+        ['a', 3.5],
+        ['b', 2.5],
+      ]),
+      errors: new Map([
+        ['a', 1],
+        ['b', 1],
+      ]),
+    });
+    // A family that left an item of the stories out does not count.
+    const some = itemRatings(items, pairs, others.slice(0, 1)).desirability;
+    expect(some).toMatchObject({ families: ['not named'], errors: null });
+    expect(some.values.get('a')).toBe(0.5);
+    // Readers who are of the file's own family are no second one.
+    const same = others.map((each) => ({ ...each, family: 'not named' }));
+    expect(itemRatings(items, pairs, same).desirability.errors).toBeNull();
+  });
 });
+
+function told(...items: readonly string[]) {
+  return items.map((id) => ({ item: id, first: 'target' as const }));
+}
 
 describe('ratings in a regression', () => {
   const asked = { style: 'direct', shots: 0, measure: 'forced' } as const;
@@ -135,12 +176,14 @@ describe('ratings in a regression', () => {
           stated: 0.5,
           desirability,
           plainness,
-          ratingReliability: reliability,
+          ratingAgreement: reliability,
           readings: [readAs('forced', 0.2)],
         }),
       ),
       asked,
-    ).map(({ covariates }) => covariates?.map(({ value, reliability: of }) => [value, of]) ?? null);
+    ).map(
+      ({ covariates }) => covariates?.map(({ value, agreement }) => [value, agreement]) ?? null,
+    );
 
   test('are desirability, then plainness, each with its own reliability', () => {
     expect(covariatesOf([1, -2], [-3, 0])).toEqual([

@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { dimensionCarryOver, pooledCarryOver } from '../../../analysis/gap/carry-over.js';
+import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver } from '../../../analysis/gap/gap.js';
-import { leastError, type SlopeItem } from '../../../analysis/gap/slope.js';
+import {
+  type Covariate,
+  leastErrorOf,
+  momentsOf,
+  reliabilityOf,
+  type SlopeItem,
+  type SlopeModel,
+  slopeOf as slopeIn,
+} from '../../../analysis/gap/slope.js';
+import { jackknifeSlope, slopeP } from '../../../analysis/gap/slope-intervals.js';
 import { verdictOf } from '../../../analysis/gap/verdict.js';
 import { times } from '../../support/replications.js';
 import { dimensions } from '../../support/schemes.js';
@@ -55,8 +64,8 @@ const worked = z
 function itemsWith(ratings: 0 | 1 | 2): SlopeItem[] {
   return worked.items.map(([dimension, pair, stated, lean, nice, plain, halves]) => {
     const covariates = [
-      { value: nice, reliability: worked.reliability.desirability[dimension] ?? 0 },
-      { value: plain, reliability: worked.reliability.plainness[dimension] ?? 0 },
+      { value: nice, error: null, agreement: worked.reliability.desirability[dimension] ?? 0 },
+      { value: plain, error: null, agreement: worked.reliability.plainness[dimension] ?? 0 },
     ];
     return {
       cluster: `pair ${pair}`,
@@ -86,6 +95,27 @@ const figuresOf = ({ slope, p, reliability, corrected }: z.infer<typeof Figures>
   corrected: slopeOf(corrected),
 });
 
+/** Every figure of the fixture, with ratings as reliable as their readers agree, or less. */
+function figuresIn(items: readonly SlopeItem[], model: SlopeModel, by: 'pair' | 'item' = 'pair') {
+  const parameters = by === 'pair' ? 1 : 2 + (items[0]?.covariates?.length ?? 0);
+  const tests = by === 'pair' ? 1 : 3;
+  const own =
+    by === 'pair' ? items : items.map((item, place) => ({ ...item, cluster: String(place) }));
+  const rows = momentsOf(own);
+  const reliability = reliabilityOf(rows, model);
+  const least = leastErrorOf(rows, model) ?? 0;
+  const options = { n: items.length, unit: by, parameters, tests };
+  const slope = jackknifeSlope(rows, (kept) => slopeIn(kept, model), { ...options, least });
+  const corrected = jackknifeSlope(
+    rows,
+    (kept) => (slopeIn(kept, model) ?? 0) / (reliabilityOf(kept, model) ?? 1),
+    { ...options, least: least / (reliability ?? 1) },
+  );
+  return { slope, reliability, corrected, least, p: slopeP(slope, { parameters }) };
+}
+
+const agreed = { adjusted: true, ofOneFamily: ['agreement', 'agreement'] } as const;
+
 describe('the full normal equations, worked elsewhere, give the same', () => {
   const { pooled } = worked;
 
@@ -94,27 +124,17 @@ describe('the full normal equations, worked elsewhere, give the same', () => {
     ['desirability alone', 1, pooled.desirability],
     ['no rating', 0, pooled.neither],
   ] as const)('over all dimensions, with %s', (_, ratings, expected) => {
-    const items = itemsWith(ratings);
-    const found = pooledCarryOver(items);
+    const found = figuresIn(itemsWith(ratings), { ...agreed, adjusted: ratings > 0 });
     expect(found).toMatchObject(figuresOf(expected));
-    expect(found.unadjusted).toMatchObject(slopeOf(pooled.neither.slope));
-    expect(found).toMatchObject({ adjusted: ratings > 0, plainness: ratings > 1 });
-    expect(leastError(items, { adjusted: ratings > 0 })).toEqual(exactly(expected.leastError));
-  });
-
-  test('under less reliable ratings of what sounds nice', () => {
-    expect(pooledCarryOver(itemsWith(2)).sensitivity).toMatchObject(
-      worked.sensitivity.map(({ reliability, slope, corrected }) => ({
-        reliability,
-        slope: slopeOf(slope),
-        corrected: slopeOf(corrected),
-      })),
-    );
+    expect(found.least).toEqual(exactly(expected.leastError));
+    const whole = pooledCarryOver(itemsWith(ratings));
+    expect(whole).toMatchObject({ adjusted: ratings > 0, plainness: ratings > 1 });
+    expect(whole.unadjusted).toMatchObject(slopeOf(pooled.neither.slope));
   });
 
   test.each(Object.entries(worked.dimensions))('on one dimension: %s', (dimension, expected) => {
     const own = itemsWith(2).filter((item) => item.dimension === dimension);
-    expect(dimensionCarryOver(own, { tests: 3 })).toMatchObject(figuresOf(expected));
+    expect(figuresIn(own, agreed, 'item')).toMatchObject(figuresOf(expected));
   });
 });
 
@@ -151,13 +171,17 @@ function drawnBy({ seed, pairs, reliability, carried = 0, ...drawn }: Drawn): Sl
         (nice[dimension % nice.length] ?? 0) * truly +
         plainer * plain +
         0.1 * random(),
-      covariates: [
-        { value: truly + noise * random(), reliability },
-        { value: plain + noise * random(), reliability },
-      ],
+      covariates: [twice(truly, noise, random), twice(plain, noise, random)],
     };
   });
   return certain(slopeItemsWith(items));
+}
+
+/** The mean of two families' ratings, which together err so much. */
+function twice(truth: number, noise: number, random: () => number): Covariate {
+  const [one, other] = [random(), random()].map((each) => truth + Math.SQRT2 * noise * each);
+  const [first = 0, second = 0] = [one, other];
+  return { value: (first + second) / 2, error: ((first - second) / 2) ** 2, agreement: 1 };
 }
 
 /** λ with one slope on a rating over all dimensions, the rating taken at its word: what used to be done. */

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver, Slope } from '../../../analysis/gap/gap.js';
-import {
-  detectable,
-  gapControls,
-  lowestReliabilityHolding,
-  reliabilityAtFlip,
-  verdictOf,
-} from '../../../analysis/gap/verdict.js';
+import { gapControls, verdictOf } from '../../../analysis/gap/verdict.js';
 import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
 import type { InferredAttitude } from '../../../vocabulary/inference.js';
 import { poles } from '../../../vocabulary/template.js';
@@ -32,30 +26,27 @@ interface Also {
   /** J; 0.8 where absent. */
   readonly follows?: number;
   readonly biased?: boolean;
-  /** Limits of λ and λ/ρ if ratings were as reliable as 0.9, 0.8 and so on. */
-  readonly under?: readonly (readonly [Limits | null, Limits | null])[];
-  readonly adjusted?: boolean;
+  readonly equivalence?: number;
 }
 
 function basis(raw: Limits | null, corrected: Limits | null, also: Also = {}) {
-  const { follows = 0.8, biased = false, under = [], adjusted = under.length > 0 } = also;
+  const { follows = 0.8, biased = false, equivalence } = also;
   const slope = slopeBetween(raw);
   const carryOver: CarryOver = {
     slope,
-    adjusted,
+    adjusted: false,
+    provisional: false,
+    ratings: [],
     plainness: false,
     unadjusted: slope,
     reliability: corrected && 0.8,
     biased,
     corrected: corrected && slopeBetween(corrected),
-    sensitivity: under.map(([each, over], place) => ({
-      reliability: (9 - place) / 10,
-      slope: slopeBetween(each),
-      corrected: over && slopeBetween(over),
-    })),
+    sensitivity: [],
     p: null,
   };
-  return { carryOver, followed: following(follows) };
+  const declared = equivalence === undefined ? {} : { equivalence };
+  return { carryOver, followed: following(follows), ...declared };
 }
 
 function judged(raw: Limits | null, corrected: Limits | null, also?: Also) {
@@ -81,6 +72,12 @@ describe('the verdict', () => {
       verdict: 'inconclusive',
       why: 'interval',
     });
+  });
+
+  test('is faithful within the region that the study declares', () => {
+    expect(judged([-0.1, 0.2], [-0.15, 0.25], { equivalence: 0.25 }).verdict).toBe('none shown');
+    expect(judged([-0.1, 0.2], [-0.15, 0.26], { equivalence: 0.25 }).why).toBe('interval');
+    expect(judged([-0.05, 0.1], [-0.05, 0.11], { equivalence: 0.1 }).why).toBe('interval');
   });
 
   test('is not faithful of one whose readings may not follow the stories at all', () => {
@@ -114,106 +111,6 @@ describe('the verdict', () => {
     });
     expect(judged([0.05, 0.1], null, { biased: true }).verdict).toBe('projects');
     expect(judged([-0.2, -0.1], null, { biased: true }).verdict).toBe('contrasts');
-  });
-});
-
-/** λ and λ/ρ that project, contrast, show none and leave all open. */
-const projects = [
-  [0.1, 0.3],
-  [0.1, 0.4],
-] as const;
-const contrasts = [
-  [-0.3, -0.1],
-  [-0.4, -0.1],
-] as const;
-const none = [
-  [-0.1, 0.1],
-  [-0.15, 0.15],
-] as const;
-const open = [
-  [-0.1, 0.3],
-  [-0.1, 0.4],
-] as const;
-/** Refused: ratings explain all. */
-const refused = [null, null] as const;
-
-describe('less reliable ratings', () => {
-  const under = (own: Rated, ...each: Rated[]) => basis(own[0], own[1], { under: each });
-  type Rated = readonly [Limits | null, Limits | null];
-  const ratings = { verdict: 'inconclusive', why: 'ratings' };
-
-  test.each([
-    ['projects', projects],
-    ['contrasts', contrasts],
-    ['none shown', none],
-  ] as const)('have to leave it at that down to 0.6: %s', (verdict, own) => {
-    const told = { verdict, why: null };
-    expect(verdictOf(under(own, own, own, own, own, own))).toEqual(told);
-    expect(verdictOf(under(own, own, own, own, own, open))).toEqual(told);
-    expect(verdictOf(under(own, own, own, own, own, refused))).toEqual(told);
-    for (const place of [0, 1, 2, 3]) {
-      for (const other of [open, refused]) {
-        const each = Array.from({ length: 5 }, (_, at) => (at === place ? other : own));
-        expect(verdictOf(under(own, ...each))).toEqual(ratings);
-      }
-    }
-  });
-
-  test('may not turn one verdict into another either', () => {
-    expect(verdictOf(under(projects, projects, projects, none, none, none))).toEqual(ratings);
-    expect(verdictOf(under(none, none, none, none, projects, projects))).toEqual(ratings);
-    expect(verdictOf(under(contrasts, none, none, none, none, none))).toEqual(ratings);
-  });
-
-  test('leave it inconclusive for a reason of its own', () => {
-    expect(judged(...open, { under: [projects, projects, projects, projects, projects] })).toEqual({
-      verdict: 'inconclusive',
-      why: 'interval',
-    });
-  });
-
-  test('are named from the first that does not leave it at that', () => {
-    expect(reliabilityAtFlip(under(projects, projects, open, projects, none, none))).toBe(0.8);
-    expect(
-      reliabilityAtFlip(under(projects, projects, projects, projects, projects, projects)),
-    ).toBeNull();
-  });
-
-  test('are given down to the last that leaves it at that', () => {
-    const all = [projects, projects, projects, projects];
-    expect(lowestReliabilityHolding(under(projects, ...all, projects))).toBe(0.5);
-    expect(lowestReliabilityHolding(under(projects, ...all, open))).toBe(0.6);
-    expect(lowestReliabilityHolding(under(none, none, none, none, none, projects))).toBe(0.6);
-    // Nothing was rated.
-    expect(lowestReliabilityHolding(under(projects))).toBeNull();
-  });
-});
-
-describe('the smallest λ that is found', () => {
-  const found = (detectables: readonly (number | null)[]) => {
-    const { carryOver } = basis(...projects, { under: Array(5).fill(projects) });
-    const [own = null, ...each] = detectables;
-    return detectable({
-      ...carryOver,
-      slope: { ...carryOver.slope, detectable: own },
-      sensitivity: carryOver.sensitivity.map((one, place) => ({
-        ...one,
-        slope: { ...one.slope, detectable: each[place] ?? null },
-      })),
-    });
-  };
-
-  test('is that under the ratings which leave least, of those that a verdict has to survive', () => {
-    expect(found([0.2, 0.2, 0.21, 0.24, 0.3, 0.9])).toBe(0.3);
-    expect(found([0.4, 0.2, 0.21, 0.24, 0.3, 0.9])).toBe(0.4);
-    expect(found([0.2, 0.2, 0.21, 0.24, 0.3, null])).toBe(0.3);
-    expect(found([0.2, 0.2, 0.21, 0.24, null, null])).toBeNull();
-    expect(found([null, 0.2, 0.2, 0.2, 0.2, 0.2])).toBeNull();
-  });
-
-  test('is λ’s own where nothing was rated', () => {
-    const { carryOver } = basis(...projects);
-    expect(detectable({ ...carryOver, slope: { ...carryOver.slope, detectable: 0.2 } })).toBe(0.2);
   });
 });
 

@@ -51,13 +51,15 @@ interface CarryOverOptions extends SlopeOptions {
   readonly adjusted: boolean;
   readonly reliability: number;
   readonly biased: boolean;
-  /** Ratings as unreliable as this, and more so, leave a λ of 0; null where none do. */
-  readonly falls?: number | null;
+  /** Whether readers of one family rated the items. */
+  readonly provisional?: boolean;
+  /** Whether it has a curve over the reliability of ratings; it has not where absent. */
+  readonly curve?: boolean;
 }
 
 /** A carry-over with all that stands beside it; corrected from a reliability of 0.5 on, unless biased. */
 function sampleCarryOver(value: number, options: CarryOverOptions): CarryOver {
-  const { adjusted, reliability, biased, standardError, falls } = options;
+  const { adjusted, reliability, biased, standardError, curve = false } = options;
   const corrected = {
     ...options,
     standardError: standardError === null ? null : standardError / reliability,
@@ -67,21 +69,20 @@ function sampleCarryOver(value: number, options: CarryOverOptions): CarryOver {
   return {
     slope: sampleSlope(value, options),
     adjusted,
+    provisional: options.provisional ?? false,
+    ratings: options.provisional ? [{ of: 'desirability', value: 0.766, low: 0.6, high: 0.9 }] : [],
     plainness: false,
     unadjusted: sampleSlope(adjusted ? value + 0.03 : value, options),
     reliability,
     biased,
     corrected: correctedAt(value),
     sensitivity:
-      adjusted && falls !== undefined
-        ? [0.9, 0.8, 0.7, 0.6, 0.5].map((each) => {
-            const under = falls !== null && each <= falls ? 0 : value;
-            return {
-              reliability: each,
-              slope: sampleSlope(under, options),
-              corrected: correctedAt(under),
-            };
-          })
+      adjusted && curve
+        ? [0.9, 0.8, 0.7, 0.6, 0.5].map((each) => ({
+            reliability: each,
+            slope: sampleSlope(value, options),
+            corrected: correctedAt(value),
+          }))
         : [],
     p: pOf(value, standardError),
   };
@@ -150,15 +151,15 @@ const shown: Readonly<Record<Measure, number>> = {
 function gapOf(options: SampleGap) {
   const { carryOver = 0.38, standardError = 0.05, pairs = 48, reliability = 0.8 } = options;
   const { adjusted = true, dimensions = ofHofstede, on = {} } = options;
-  const { biased = false, falls = null } = options;
-  const made = { carryOver, standardError, pairs, reliability, adjusted, biased, falls };
+  const { biased = false, provisional = false } = options;
+  const made = { carryOver, standardError, pairs, reliability, adjusted, biased, provisional };
   return { ...made, dimensions, on };
 }
 
 /** λ of a measure over all dimensions, with the size that it rests on. */
 function overAll(options: SampleGap, measure: Measure) {
   const { carryOver, standardError, pairs, ...rest } = gapOf(options);
-  const { reliability, adjusted, biased, falls } = rest;
+  const { reliability, adjusted, biased, provisional } = rest;
   const size =
     pairs < 10
       ? { standardError: null, note: `${pairs} pairs; an interval needs 10` }
@@ -170,7 +171,8 @@ function overAll(options: SampleGap, measure: Measure) {
     reliability,
     adjusted,
     biased,
-    falls,
+    provisional,
+    curve: true,
   });
 }
 
@@ -250,8 +252,8 @@ export interface SampleGap {
   readonly adjusted?: boolean;
   /** Whether biases of the survey withdraw λ/ρ; they do not where absent. */
   readonly biased?: boolean;
-  /** Ratings as unreliable as this, and more so, leave a λ of 0; none do where absent. */
-  readonly falls?: number;
+  /** Whether readers of one family rated the items; they did not where absent. */
+  readonly provisional?: boolean;
   readonly failing?: readonly GapControl['name'][];
   readonly observed?: boolean;
   /** The forced choice, agreeing with the neutral option, selections and extractions where absent. */
@@ -275,6 +277,8 @@ export function sampleGap(options: SampleGap = {}): Gap {
   );
   return {
     verdict: verdictOf(options),
+    equivalence: 0.2,
+    readers: { desirability: ['claude'], plainness: [] },
     controls: controlsOf(options),
     measures: asked.flatMap((condition) =>
       measures.map((measure) => ({
@@ -315,10 +319,8 @@ function verdictOf(options: SampleGap): Verdict {
   if (options.observed === false) return { verdict: 'inconclusive', why: 'nothing' };
   const { slope, corrected } = overAll(options, options.measures?.[0] ?? 'forced');
   if (slope.low === null || slope.high === null) return { verdict: 'inconclusive', why: 'pairs' };
-  const { adjusted, biased, falls } = gapOf(options);
+  const { biased } = gapOf(options);
   if (slope.low > 0 || slope.high < 0) {
-    if (adjusted && falls !== null && falls >= 0.6)
-      return { verdict: 'inconclusive', why: 'ratings' };
     return { verdict: slope.low > 0 ? 'projects' : 'contrasts', why: null };
   }
   if (!corrected) return { verdict: 'inconclusive', why: biased ? 'bias' : 'noise' };

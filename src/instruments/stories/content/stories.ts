@@ -1,10 +1,10 @@
 import { comparableText } from '../../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../../vocabulary/finding.js';
-import type { HumanLabel } from '../../../../vocabulary/inference.js';
+import type { HumanLabel, ItemRating } from '../../../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../../../vocabulary/inference-template.js';
 import { InputError } from '../../../../vocabulary/input.js';
 import type { Item } from '../../../../vocabulary/item.js';
-import type { StorySet } from '../../../../vocabulary/story.js';
+import type { StorySet, TwinPair } from '../../../../vocabulary/story.js';
 import { readDocument } from '../../../content/document.js';
 import { andMore, checkDocument, complaintAt } from '../../../content/document-faults.js';
 import { languageFile } from '../../../content/files.js';
@@ -15,6 +15,7 @@ import { builtInTemplates } from '../../survey/questionnaire.js';
 import type { StoriesSource } from '../plan.js';
 import { overfullStories } from '../tasks/selection-task.js';
 import { labelFaults, loadLabels, type ToldSet } from './human-labels.js';
+import { loadRatings } from './item-ratings.js';
 import { storyFaults } from './story-faults.js';
 import { placedStories, type StorySource, storyFiles, storySource } from './story-source.js';
 
@@ -81,10 +82,20 @@ function joined(
   sources: readonly StorySource[],
 ): Pick<StorySet, 'pairs' | 'single' | 'statements'> {
   return {
-    pairs: sources.flatMap(({ stories }) => stories?.pairs ?? []),
+    pairs: sources.flatMap(({ stories }) =>
+      (stories?.pairs ?? []).map((pair) => withFamily(pair, stories?.readers)),
+    ),
     single: sources.flatMap(({ stories }) => stories?.single ?? []),
     statements: sources.flatMap(({ statements }) => statements?.statements ?? []),
   };
+}
+
+/** The pair with the readers' family of its file, where it names none. */
+function withFamily(pair: TwinPair, family: string | undefined): TwinPair {
+  const [first] = Object.values(pair.plainer ?? {});
+  return family === undefined || !first || pair.plainerBy
+    ? pair
+    : { ...pair, plainerBy: first.map(() => family) };
 }
 
 function nameIn(sources: readonly StorySource[], file: string): string {
@@ -145,6 +156,7 @@ interface LoadedInference {
   /** By language. */
   readonly inferenceTemplates: Record<string, InferenceTemplates>;
   readonly labels: HumanLabel[];
+  readonly ratings: ItemRating[];
   /** What is wrong only beside the study: each file by itself is sound. */
   readonly faults: readonly InputError[];
 }
@@ -161,7 +173,7 @@ export async function loadInference(
   const wordings = new Map<string, InferenceTemplates>();
   const faults: InputError[] = [];
   const told: ToldSet[] = [];
-  if (!inference) return { stories: {}, inferenceTemplates: {}, labels: [], faults };
+  if (!inference) return { stories: {}, inferenceTemplates: {}, labels: [], ratings: [], faults };
   for (const [language, filed] of Object.entries(questionnaires)) {
     const { items } = filed.questionnaire;
     const { set, complaintAbout } = await readStories(inference.stories, language, items);
@@ -180,9 +192,11 @@ export async function loadInference(
   const stories = Object.fromEntries(sets);
   const inferenceTemplates = Object.fromEntries(wordings);
   const { labels: file } = inference;
-  if (file === undefined) return { stories, inferenceTemplates, labels: [], faults };
+  const ratings = await loadRatings(inference.ratings ?? []);
+  const loaded = { stories, inferenceTemplates, ratings, faults };
+  if (file === undefined) return { ...loaded, labels: [] };
   const rows = await loadLabels(file);
   const misfits = labelFaults(rows, { respondents, asked: inference, told });
   faults.push(...misfits.map(({ line, message }) => new InputError(message, { file, line })));
-  return { stories, inferenceTemplates, labels: rows.map(({ label }) => label), faults };
+  return { ...loaded, labels: rows.map(({ label }) => label) };
 }
