@@ -1,14 +1,16 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Compared } from '../analysis/similarity/ensemble.js';
-import type { ItemSummary } from '../analysis/survey/item-summaries.js';
-import { perForm } from '../analysis/survey/likelihoods.js';
+import { formFlips, questionFormWeights } from '../analysis/survey/form-weights.js';
+import type { FormPairs, ItemSummary } from '../analysis/survey/item-summaries.js';
+import { type PerForm, perForm } from '../analysis/survey/likelihoods.js';
 import type { DrawnFigures } from '../analysis/survey/resampled-figures.js';
 import { resample } from '../analysis/survey/strata.js';
 import type { TalliedItem } from '../analysis/survey/tally.js';
 import { figuresOnce, prepareItems } from '../analysis/survey/weighed-figures.js';
 import { drawBeta, drawNormal, type Random } from '../src/util/random.js';
 import { domains, ofDimension, perDimension } from '../vocabulary/scheme.js';
+import type { PaperForm } from '../vocabulary/template.js';
 
 /** What all respondents of a study lean to, unless it says otherwise. */
 export const orientation = { pdi: 0.3, idv: 0.7, uai: 0.5, mas: 0.4, lto: 0.6, ivr: 0.8 };
@@ -88,6 +90,34 @@ function effects(spread: number, random: Random): number[] {
 
 type Undrawn = Omit<DrawnFigures, 'draws'>;
 
+const asked = { observed: 2, readable: 2 };
+const answers = { ...perForm(() => asked), likert: { observed: 0, readable: 0 } };
+const [agreed, disagreed] = [0, 1].map((disagreements) => ({
+  ...{ observed: 1, readable: 1 },
+  disagreements,
+})) as [FormPairs, FormPairs];
+
+/** All items with the same answers: what is the same for all respondents is made once. */
+const prepared = prepareItems(
+  items.map((item) => {
+    const imputed = perForm(() => 0.5);
+    return {
+      item,
+      imputed,
+      readableOnly: imputed,
+      rating: null,
+      pairs: perForm(() => agreed),
+      answers,
+    };
+  }),
+  { plannedPairs: items.length, cells },
+);
+const dimensionsOnce = figuresOnce(prepared).dimensions;
+const read = perDimension(
+  dimensions,
+  (dimension) => new Set(items.filter((each) => each.dimension === dimension).map(({ id }) => id)),
+);
+
 function answered({
   random,
   ofItem,
@@ -102,44 +132,49 @@ function answered({
 }): Undrawn {
   const summaries = items.map((item, at): ItemSummary => {
     const propensity = drawBeta(leaning(item.dimension), OF_ITEMS, ofItem(at));
-    const first = 3 * dimensions.indexOf(item.dimension);
-    const [ab, repeat, compare] = [0, 1, 2].map((form) => {
-      const odds = Math.exp(-effect(first + form) - OF_FORMS * drawNormal(random));
+    const first = 3 * Math.floor((at * dimensions.length) / items.length);
+    const form = (nth: number) => {
+      const odds = Math.exp(-effect(first + nth) - OF_FORMS * drawNormal(random));
       const chance = 1 / (1 + ((1 - propensity) / propensity) * odds);
-      return [random() < chance, random() < chance];
-    });
-    const answers = { ab: ab ?? [], repeat: repeat ?? [], compare: compare ?? [] };
-    const imputed = perForm((form) => answers[form].filter((each) => each).length / 2);
-    const counts = { observed: 2, readable: 2 };
-    return {
-      item,
-      imputed,
-      readableOnly: imputed,
-      rating: null,
-      pairs: perForm((form) => ({
-        observed: 1,
-        readable: 1,
-        disagreements: answers[form][0] === answers[form][1] ? 0 : 1,
-      })),
-      answers: { ...perForm(() => counts), likert: { observed: 0, readable: 0 } },
+      return (Number(random() < chance) + Number(random() < chance)) / 2;
     };
+    const imputed = { ab: form(0), repeat: form(1), compare: form(2) };
+    const pairs = perForm((each) => (imputed[each] === 0.5 ? disagreed : agreed));
+    return { item, imputed, readableOnly: imputed, rating: null, pairs, answers };
   });
-  const prepared = prepareItems(summaries, { plannedPairs: items.length, cells });
-  const read = perDimension(
-    dimensions,
-    (dimension) =>
-      new Set(items.filter((each) => each.dimension === dimension).map(({ id }) => id)),
-  );
-  return { prepared, once: figuresOnce(prepared), read: { imputed: read, readableOnly: read } };
+  const flips = perForm((form) => {
+    const disagreements = summaries.filter(({ imputed }) => imputed[form] === 0.5).length;
+    const n = items.length;
+    return { observed: n, readable: n, disagreements };
+  });
+  const instability = formFlips(flips, items.length);
+  const weights = {
+    cdeval: questionFormWeights(instability, 'cdeval'),
+    scalefree: questionFormWeights(instability, 'scalefree'),
+    uniform: questionFormWeights(instability, 'uniform'),
+  };
+  const dimensionsFound = perDimension(dimensions, (dimension) => {
+    const own = summaries.filter(({ item }) => item.dimension === dimension);
+    const value = own.reduce((sum, { imputed }) => sum + weighed(imputed, weights.cdeval), 0);
+    return { ...ofDimension(dimensionsOnce, dimension), imputed: value / own.length };
+  });
+  return {
+    prepared: { ...prepared, items: summaries },
+    once: { weights, dimensions: dimensionsFound },
+    read: { imputed: read, readableOnly: read },
+  };
+}
+
+/** Equation 2. */
+function weighed(likelihoods: PerForm<number | null>, weights: PerForm<number>): number {
+  const of = (form: PaperForm) => weights[form] * (likelihoods[form] ?? 0);
+  return of('ab') + of('repeat') + of('compare');
 }
 
 function withDraws(figures: Undrawn, drawn: readonly Uint16Array[]): DrawnFigures {
   const { weights } = figures.once;
   const values = Float64Array.from(figures.prepared.items, ({ imputed }) =>
-    (['ab', 'repeat', 'compare'] as const).reduce(
-      (sum, form) => sum + weights.cdeval[form] * (imputed[form] ?? 0),
-      0,
-    ),
+    weighed(imputed, weights.cdeval),
   );
   const perOne = items.length / dimensions.length;
   const columns = perDimension(dimensions, (dimension) => {

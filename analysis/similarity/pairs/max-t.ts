@@ -120,7 +120,8 @@ function foundAgain({ form, itemForm, degreesOfFreedom }: VarianceSource, normal
 function chiSquared(degreesOfFreedom: number, normal: () => number): number {
   if (!(degreesOfFreedom > 0)) return 1;
   const spread = 2 / (9 * degreesOfFreedom);
-  return Math.max(0, 1 - spread + normal() * Math.sqrt(spread)) ** 3;
+  const root = Math.max(0, 1 - spread + normal() * Math.sqrt(spread));
+  return root * root * root;
 }
 
 /** How often the largest of a family is at least this, 0..1: (b + 1)/(B + 1). Source: Phipson & Smyth 2010. */
