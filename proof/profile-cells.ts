@@ -97,7 +97,7 @@ function equalPair(spread: number): ProfileCell {
       const { pairs, differences } = comparePairs([first, second], options);
       return [
         counted(pairs, ({ differ }) => differ),
-        counted(differences, (each) => verdictOf(each, MARGIN).verdict.startsWith('different')),
+        counted(differences, (each) => verdictOf(each, MARGIN) === 'different'),
       ];
     },
   };

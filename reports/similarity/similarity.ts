@@ -132,7 +132,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     cells,
     caption: [
       `How alike two respondents are: 1/(1 + distance), the distance over ${dimensionsInWords(report)} without its noise.`,
-      'The null is 1.00, no distance; a frame marks pairs that show no difference after Holm’s correction.',
+      'The null is 1.00, no distance; a frame marks pairs that show no difference after correction.',
       'Respondents are in the order of average-linkage clustering.',
       ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
       ...marksOf(report.respondents),
@@ -221,7 +221,8 @@ function pairsTable({ comparison }: Report): Block[] {
           { title: 'With noise', numeric: true },
           { title: 'Null', numeric: true },
           { title: 'Without noise', numeric: true },
-          { title: pairs.length === 1 ? 'p' : 'Holm p', numeric: true },
+          { title: pairs.length === 1 ? 'p' : 'Corrected p', numeric: true },
+          ...(pairs.length === 1 ? [] : [{ title: 'BH p', numeric: true }]),
           { title: 'Verdict', numeric: false },
         ],
         rows: pairs.map((pair) => [
@@ -231,6 +232,9 @@ function pairsTable({ comparison }: Report): Block[] {
           likelihood(pair.sameLeanings),
           withoutNoise(pair),
           pair.adjustedP === null ? NOTHING : pValue(pair.adjustedP),
+          ...(pairs.length === 1
+            ? []
+            : [pair.discoveryP === null ? NOTHING : pValue(pair.discoveryP)]),
           pairVerdictText(pair),
         ]),
       },
