@@ -28,6 +28,7 @@ import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js';
 import { standingVerdict } from './gap/verdict.js';
 import { personasFinding } from './similarity/personas.js';
+import { firstRanks } from './similarity/ranks.js';
 import { accuracyOf, explicitAccuracyOf, standingOf } from './stories/accuracy.js';
 
 /** Findings beyond these are left to the pages. */
@@ -62,6 +63,7 @@ const rules: Readonly<Record<string, Rule>> = {
   families,
   copies,
   leans,
+  ranks,
   'carry-over': openCarryOver,
   inference,
 };
@@ -308,6 +310,19 @@ function changeOf(
   return one.tags.wave === other.tags.wave
     ? null
     : `${WAVE}${plainText(one.tags.wave ?? 'without a name')}`;
+}
+
+/** Who comes first on a dimension, where that is known best. */
+function ranks(report: Report): Found | null {
+  const found = firstRanks(report);
+  return (
+    found && {
+      text: found.text,
+      about: found.about.map(({ respondent, dimension }) => ({ respondent, column: dimension })),
+      restsOn: surveyed([...new Set(found.about.map(({ respondent }) => respondent))]),
+      page: 'similarity',
+    }
+  );
 }
 
 /** The persona switch: whether readings follow when a persona reverses what is stated. */

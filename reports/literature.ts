@@ -261,7 +261,8 @@ const works: readonly Work[] = [
     cited: 'Mogstad et al., 2024',
     authors: ['Mogstad, M.', 'Romano, J. P.', 'Shaikh, A. M.', 'Wilhelm, D.'],
     year: 2024,
-    title: 'Inference for ranks with applications to mobility across neighbourhoods and academic achievement across countries',
+    title:
+      'Inference for ranks with applications to mobility across neighbourhoods and academic achievement across countries',
     published: 'Review of Economic Studies 91, 476–518',
   },
   {

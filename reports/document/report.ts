@@ -98,7 +98,11 @@ export const ReportedRespondent = z.strictObject({
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
 /** How far one respondent's imputed figure lies above another's, over the items that both were asked. */
-export const Difference = Change.extend({ first: Text, second: Text, family: z.enum(pairFamilies) });
+export const Difference = Change.extend({
+  first: Text,
+  second: Text,
+  family: z.enum(pairFamilies),
+});
 export type Difference = z.infer<typeof Difference>;
 
 /** Where the respondents of a comparison come from. */

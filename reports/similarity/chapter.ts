@@ -42,9 +42,7 @@ export function similarityMethods(report: Report): {
         : []),
       ...(tested > 0 ? ['Families were tested by permutation, with Holm’s correction.'] : []),
       ...(tunings.length > 0
-        ? [
-            'Tuned respondents were tested against their bases by t and max-T over all differences.',
-          ]
+        ? ['Tuned respondents were tested against their bases by t and max-T over all differences.']
         : []),
     ],
     long: [

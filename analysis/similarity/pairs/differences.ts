@@ -1,4 +1,4 @@
-import { beyondT } from '../../statistics/distributions.js';
+import { beyondT, criticalT, normalQuantile } from '../../statistics/distributions.js';
 import { hasNoSpread } from '../../statistics/intervals.js';
 import { differenceP, signedEstimateOf } from '../../survey/estimates.js';
 import type { Change } from '../comparison.js';
@@ -9,9 +9,13 @@ import { normalOfT, tOfNormal } from './pair-test.js';
 /** A pair on each dimension, with limits that hold at once for all of its family. */
 export function judgeDifferences(
   { dimensions, figures, onEach }: Pair,
-  { differences: maxima }: FamilyMaxima,
+  { differences: maxima, tests }: FamilyMaxima,
 ): Change[] {
-  const critical = familyCritical(maxima);
+  const isAlone = tests.differences === 1;
+  const corrected = (p: number) => {
+    const normal = normalQuantile(1 - p / 2);
+    return isAlone ? p : Math.max(p, familyP(normal, maxima));
+  };
   return dimensions.map((dimension, place) => {
     const figure = figures[place];
     const noise = onEach[place] ?? null;
@@ -22,16 +26,14 @@ export function judgeDifferences(
     const standardError = Math.sqrt(noise.variance);
     if (hasNoSpread({ standardError })) {
       const p = differenceP(figure);
-      return {
-        dimension,
-        ...over,
-        p,
-        adjustedP: p === null ? null : Math.min(1, p * onEach.length),
-      };
+      return { dimension, ...over, p, adjustedP: p === null ? null : corrected(p) };
     }
     const t = value / standardError;
     const p = beyondT(t, noise.degreesOfFreedom);
-    const reach = tOfNormal(critical, noise.degreesOfFreedom) * standardError;
+    const limit = isAlone
+      ? criticalT(noise.degreesOfFreedom)
+      : tOfNormal(familyCritical(maxima), noise.degreesOfFreedom);
+    const reach = limit * standardError;
     return {
       dimension,
       value,
@@ -41,7 +43,9 @@ export function judgeDifferences(
       n: over.n,
       note: over.note,
       p,
-      adjustedP: Math.max(p, familyP(normalOfT(t ** 2, noise.degreesOfFreedom), maxima)),
+      adjustedP: isAlone
+        ? p
+        : Math.max(p, familyP(normalOfT(t ** 2, noise.degreesOfFreedom), maxima)),
     };
   });
 }

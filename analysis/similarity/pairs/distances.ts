@@ -17,7 +17,6 @@ export function judgeDistances(
   pairs: readonly Pair[],
   { maxima, margin }: { readonly maxima: FamilyMaxima; readonly margin: number },
 ): Omit<PairSimilarity, 'first' | 'second' | 'family'>[] {
-  const tested = pairs.filter(({ apart, note }) => apart && note === null).length;
   const ps = pairs.map(({ apart, note, noise }) =>
     apart && note === null ? noDifferenceP(squareOf(apart), noise) : null,
   );
@@ -28,7 +27,7 @@ export function judgeDistances(
     const without = square === null ? null : Math.sqrt(Math.max(0, square - noise.mean));
     const found = {
       similarity: apart && similarityAt(Math.sqrt(squareOf(apart))),
-      sameLeanings: apart && meanOverNoise(noise, similarityAt),
+      sameLeanings: p === null ? null : meanOverNoise(noise, similarityAt),
       p,
       discoveryP: discovery[nth] ?? null,
     };
@@ -37,7 +36,7 @@ export function judgeDistances(
       const nothing = { adjustedP: null, detectable: null, differ: false };
       return { ...found, ...nothing, distance, verdict: 'inconclusive' };
     }
-    const isAlone = tested === 1;
+    const isAlone = maxima.tests.distances === 1;
     const critical = isAlone ? loneCritical(noise) : familyCritical(maxima.distances);
     const { low, high } = distanceLimits(apart, { noise, critical });
     const normal = normalOfF(square / noise.mean, noise);
@@ -67,11 +66,11 @@ function squareOf(apart: readonly number[]): number {
  * equivalence at 2.5 %. Source: Schuirmann 1987.
  */
 export function judgePair(
-  { adjustedP, high }: { readonly adjustedP: number; readonly high: number },
+  { adjustedP, high }: { readonly adjustedP: number | null; readonly high: number | null },
   reach: number,
 ): Pick<PairSimilarity, 'differ' | 'verdict'> {
-  const differ = adjustedP < 0.05;
-  const isWithin = high <= reach;
+  const differ = adjustedP !== null && adjustedP < 0.05;
+  const isWithin = high !== null && high <= reach;
   if (differ) return { differ, verdict: isWithin ? 'different, within the margin' : 'different' };
   return { differ, verdict: isWithin ? 'same' : 'inconclusive' };
 }

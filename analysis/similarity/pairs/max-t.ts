@@ -29,6 +29,8 @@ export interface FamilyPair {
 
 /** The largest normal of a family in every study without a difference, the largest first. */
 export interface FamilyMaxima {
+  /** How many there are of either in a family; of a single one nothing is to be corrected. */
+  readonly tests: { readonly distances: number; readonly differences: number };
   readonly distances: Float64Array;
   readonly differences: Float64Array;
 }
@@ -107,7 +109,15 @@ export function familyMaxima(
     distances[study] = furthest;
     differences[study] = largest;
   }
-  return { distances: distances.sort().reverse(), differences: differences.sort().reverse() };
+  return {
+    tests: {
+      distances: pairs.filter(({ noise }) => noise).length,
+      differences: pairs.flatMap((pair) => pair.degreesOfFreedom).filter((each) => each !== null)
+        .length,
+    },
+    distances: distances.sort().reverse(),
+    differences: differences.sort().reverse(),
+  };
 }
 
 /** A variance estimated again over the one that was found: 0 where that is 0. */
