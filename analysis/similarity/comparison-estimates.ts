@@ -34,7 +34,7 @@ interface ComparisonOptions {
   /** The root mean square difference per dimension up to which two count as the same, above 0 and up to 1. */
   readonly margin: number;
   /** Pairs that were planned to be compared. */
-  readonly planned: readonly (readonly [string, string])[];
+  readonly planned: readonly (readonly string[])[];
   readonly pairs: ComparedPairs;
   /** An integer; the one that the figures were drawn with. */
   readonly seed: number;
@@ -64,7 +64,7 @@ export function buildComparison(
     : null;
   return {
     margin,
-    planned: planned.map(([one, other]) => [one, other]),
+    planned: planned.map((pair) => [...pair]),
     countries: prepared.map((edition) => peopleOf(edition, whole)),
     map: chosen ? humansMap(whole, chosen.table, { fit: map, dimensions }) : null,
     similarities: similarities(pairs, ensembleOf(respondents, overCommonItems)),

@@ -393,7 +393,7 @@ export const Comparison = z.object({
   /** The root mean square difference per dimension up to which two count as the same. */
   margin: z.number().gt(0).max(1),
   /** Pairs that the study planned to compare; the others are exploratory where there are some. */
-  planned: z.array(z.tuple([Text, Text])),
+  planned: z.array(z.array(Text)),
   /** The chosen edition first. */
   countries: z.array(CountryComparison),
   /** Null where there is nothing to fit: fewer than three complete countries, or nobody to place. */

@@ -6,7 +6,7 @@ import { suggestion } from '../content/document-faults.js';
  * @throws what `complain` makes of the first that is not, at its path under `planned`
  */
 export function refuseStrayPairs(
-  planned: readonly (readonly [string, string])[],
+  planned: readonly (readonly string[])[],
   respondents: readonly { readonly id: string }[],
   complain: (path: readonly PropertyKey[], message: string) => Error,
 ): void {
@@ -14,6 +14,9 @@ export function refuseStrayPairs(
   const seen = new Set<string>();
   for (const [place, pair] of planned.entries()) {
     const [one, other] = pair.map(plainText);
+    if (pair.length !== 2) {
+      throw complain([place], `a planned pair names two respondents, not ${pair.length}`);
+    }
     for (const [side, id] of pair.entries()) {
       if (known.includes(id)) continue;
       const message = `"${plainText(id)}" is not a respondent of this study; ${suggestion(id, known)}`;

@@ -27,7 +27,7 @@ export interface PairOptions {
   /** The root mean square difference per dimension up to which two count as the same, above 0 and up to 1. */
   readonly margin: number;
   /** Pairs of ids, either way round, that are corrected among themselves alone. */
-  readonly planned?: readonly (readonly [string, string])[];
+  readonly planned?: readonly (readonly string[])[];
 }
 
 /** Every pair of respondents, compared. */

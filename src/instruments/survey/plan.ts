@@ -75,7 +75,7 @@ export interface SurveySource {
     readonly countries: { readonly map: MapFit };
     readonly comparison: {
       readonly margin: number;
-      readonly planned: readonly (readonly [string, string])[];
+      readonly planned: readonly (readonly string[])[];
     };
   };
   readonly scheme: Scheme;
