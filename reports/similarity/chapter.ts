@@ -84,12 +84,15 @@ const pairSentences = ({
   'Its baseline is the mean over all pairs, over the items that all answered (equation 5).',
   'The baseline has t limits from draws of items, on the logit scale.',
   'Noise keeps any two profiles apart, so the distance without noise is √Σ(Δ² − V), at least 0.',
-  'V is SE², over draws of the items that both answered, and the part of wordings: the variance of form × dimension × respondent times the sum of squared form weights of either one.',
-  'That variance is one for all respondents, (MS_form − MS_item×form)/I and at least 0, from a mixed model of respondents, items and forms (Cornfield & Tukey, 1956; Brennan, 2001).',
+  'V is SE², over draws of the items that both answered, and what wordings of their own add.',
+  'That is the variance of form × dimension × respondent times the sum of squared form weights of either one.',
+  'It is one for all respondents, at least 0, from a mixed model of respondents, items and forms (Cornfield & Tukey, 1956; Brennan, 2001).',
   'A respondent whose mean square stands out by F against the others, at 5 % after Holm, keeps its own.',
-  'The p of no difference is the upper tail of F for |Δ|²/ΣV, with (ΣV)²/ΣV² degrees of freedom above and those of the parts of V below (Satterthwaite, 1946).',
+  'The p of no difference is the upper tail of F for |Δ|²/ΣV.',
+  'F has (ΣV)²/ΣV² degrees of freedom above, and below those of the parts of V (Satterthwaite, 1946).',
   familySentence(similarities, planned),
-  'Max-T takes the largest statistic of 2,000 studies without a difference, made from the variances found, with each variance estimated again (Westfall & Young, 1993).',
+  'Max-T takes the largest statistic of 2,000 studies without a difference (Westfall & Young, 1993).',
+  'They are made from the variances found, and each variance is estimated again.',
   'The limits of a distance invert this test: the lower ones hold at once for all pairs, the upper one, at 2.5 %, for each.',
   'The upper limit of the distance is never below the one that the median of noise alone would have.',
   `They count as the same where the upper limit is at most ${decimal(margin)} times the root of the number of dimensions.`,
@@ -106,7 +109,7 @@ function familySentence(
   const all = `Two respondents count as different where p is below 0.05 by max-T over ${counted(planned.length || pairs.length, 'pair')}`;
   return planned.length === 0
     ? `${all}.`
-    : `${all} that the study planned; the other ${counted(pairs.length - planned.length, 'pair')} are exploratory, and corrected among themselves.`;
+    : `${all} that were planned; others are exploratory, corrected among themselves.`;
 }
 
 function familySentences({ families, among }: Families, tested: number): string[] {
