@@ -63,7 +63,7 @@ Of 20 equal models, how often does a study call any two different? And one that 
 in how many pairs is it found? This page answers with simulated respondents, not language models. \`npm run
 proof\` writes it, and gives it again to the letter.${share < 1 ? ` This one is of ${percent(share)} of the studies.` : ''}
 
-${verdict} *bounds* were set before the run; a dash marks what is measured without one. What is to be at most 5 % may
+${verdict.trim()}${missed.length === 0 ? ' ' : '\n\n'}*Bounds* were set before the run; a dash marks what is measured without one. What is to be at most 5 % may
 be passed by two standard errors of so many studies.
 
 | condition | what is counted | of | found (95 % limits) | bounds |
@@ -112,6 +112,7 @@ export function pairsPicture(rows: readonly Row[]): string {
     return `<path d="M${x - 16} ${y}h32" stroke="#666" stroke-width="2"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">
+<title>False differences among 20 equal respondents, and pairs found</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <text x="${left.from}" y="22" font-weight="bold">20 equal: studies with a false difference</text>
 ${axis(left, [0, 0.05, 0.1, 0.2])}
@@ -132,7 +133,7 @@ ${[
 ]
   .map(
     ([colour, text], nth) =>
-      `<circle cx="${350 + 140 * nth}" cy="270" r="4" fill="${colour}"/><text x="${358 + 140 * nth}" y="274" font-size="11">${text}</text>`,
+      `<circle cx="${[350, 484, 576][nth]}" cy="270" r="4" fill="${colour}"/><text x="${[358, 492, 584][nth]}" y="274" font-size="11">${text}</text>`,
   )
   .join('\n')}
 <text x="346" y="292" fill="#666">grey bars: the goals of 90, 65 and 15 %</text>

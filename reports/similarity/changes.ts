@@ -6,7 +6,6 @@ import {
   count,
   counted,
   difference,
-  isSignificant,
   list,
   NOTHING,
   pClause,
