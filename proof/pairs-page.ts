@@ -74,9 +74,9 @@ ${rows.map(tableRow).join('\n')}
   fifth of the largest variance. *Items leaning alike*: every other item has the same for all.
 - *Wordings move* a dimension by a normal effect in logits, drawn for each respondent, dimension and form. Forms
   also move all respondents alike (0.2), and single items of one respondent (0.3).
-- A pair is *different* by max-T over all 190 pairs. Where an item leans alike for no two respondents, no test that
-  errs in 5 % of studies over 190 pairs finds much more than 84 / 58 / 19 %: with all variances known, the noise of
-  an item is what is left.
+- A pair is *different* by max-T over all 190 pairs. Where an item leans alike for no two respondents, such a test with
+  all variances known would find about 84 / 58 / 19 %: the noise of
+  items is what is left.
 - Items are drawn 200 times for a standard error, a report draws 2,000; weights of forms are held as found.
 `;
 }
