@@ -1,5 +1,5 @@
 import type { PairSimilarity } from '../analysis/similarity/comparison.js';
-import { comparePair, judgePairs } from '../analysis/similarity/similarities.js';
+import { comparePairs } from '../analysis/similarity/pairs/compared-pairs.js';
 import { commonItems, figuresOf } from '../analysis/survey/resampled-figures.js';
 import type { Declaration } from '../src/asking/simulated/declaration.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
@@ -45,13 +45,13 @@ export async function* compareRuns({
     }
     const [one, other] = figures;
     if (!one || !other) throw new Error('a pair is of two');
-    const pair = comparePair(
+    const { pairs } = comparePairs(
       [
         { id: 'run-1', figures: one },
         { id: 'run-2', figures: other },
       ],
-      commonItems(options),
+      { overCommonItems: commonItems(options), seed: own, margin: 0.1 },
     );
-    yield* judgePairs([pair], 0.1);
+    yield* pairs;
   }
 }

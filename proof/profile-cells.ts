@@ -1,5 +1,4 @@
-import { pairedDifferences } from '../analysis/similarity/ensemble.js';
-import { comparePair, judgePairs } from '../analysis/similarity/similarities.js';
+import { comparePairs } from '../analysis/similarity/pairs/compared-pairs.js';
 import { halfWidth, measuredVariances } from '../analysis/survey/forecast.js';
 import { buildProfile, headlines } from '../analysis/survey/profile-estimates.js';
 import { commonItems, figuresOf, weighedEstimate } from '../analysis/survey/resampled-figures.js';
@@ -65,9 +64,6 @@ const even = Object.fromEntries(dimensions.map((each) => [each, 0.5]));
 
 export const profileCells: readonly ProfileCell[] = [
   ...[0.2, 0.4].map(equalPair),
-  manyAlike(),
-  oneApart(0.1),
-  oneApart(0.1 / Math.sqrt(dimensions.length)),
   ...(['four', 'one'] as const).map(wordingCoverage),
   refusingOnePole(),
   ...[1, 5].map(forecast),
@@ -97,60 +93,12 @@ function equalPair(spread: number): ProfileCell {
       const [first, second] = figures.map((each, place) => ({ id: `${place}`, figures: each }));
       if (!first || !second) throw new RangeError('a pair is of two');
       const overCommonItems = commonItems({ seed, draws: DRAWS });
-      const differences = pairedDifferences([first, second], overCommonItems);
+      const options = { overCommonItems, seed, margin: MARGIN };
+      const { pairs, differences } = comparePairs([first, second], options);
       return [
-        counted(
-          judgePairs([comparePair([first, second], overCommonItems)], MARGIN),
-          ({ differ }) => differ,
-        ),
-        counted(differences, (each) => verdictOf(each, MARGIN).verdict.startsWith('different')),
+        counted(pairs, ({ differ }) => differ),
+        counted(differences, (each) => verdictOf(each, MARGIN) === 'different'),
       ];
-    },
-  };
-}
-
-/** The verdicts of all pairs of so many respondents, each of its own items' propensities. */
-function pairsAmong(declarations: readonly object[], asked: BuiltIn, seed: number) {
-  const overCommonItems = commonItems({ seed, draws: DRAWS });
-  const respondents = declarations.map((declared, place) => {
-    const own = Declaration.parse({ ...declared, seed: 1000 * seed + place });
-    const figures = figuresOf(answersOf(own, asked), { seed, draws: DRAWS });
-    return { id: `${place}`, figures };
-  });
-  const pairs = respondents.flatMap((first, place) =>
-    respondents.slice(place + 1).map((second) => comparePair([first, second], overCommonItems)),
-  );
-  return judgePairs(pairs, MARGIN);
-}
-
-function manyAlike(): ProfileCell {
-  return {
-    name: '20 equal respondents',
-    replications: 120,
-    measures: [{ what: 'studies with any pair called different', bounds: falsely }],
-    replicate(asked, seed) {
-      const pairs = pairsAmong(
-        Array.from({ length: 20 }, () => ({ orientation })),
-        asked,
-        seed,
-      );
-      return [counted([pairs], (all) => all.some(({ differ }) => differ))];
-    },
-  };
-}
-
-function oneApart(by: number): ProfileCell {
-  const apart = Object.fromEntries(
-    Object.entries(orientation).map(([dimension, likelihood]) => [dimension, likelihood + by]),
-  );
-  return {
-    name: `one of 20 higher by ${Number(by.toFixed(3))} on every dimension`,
-    replications: 20,
-    measures: [{ what: 'pairs with it called different', bounds: null }],
-    replicate(asked, seed) {
-      const declared = [{ orientation: apart }, ...Array(19).fill({ orientation })];
-      const own = pairsAmong(declared, asked, seed).filter(({ first }) => first === '0');
-      return [counted(own, ({ differ }) => differ)];
     },
   };
 }

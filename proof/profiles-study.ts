@@ -7,7 +7,7 @@ import * as cells from './profile-cells.js';
 import { answerShares, shareOut } from './share-out.js';
 
 // Holds what is said of profiles against simulated respondents under conditions that an audit from outside
-// made: wordings of their own, many respondents alike, refusals of one pole, forecasts of half-widths. Writes
+// made: wordings of their own, refusals of one pole, forecasts of half-widths. Writes
 // proof/profiles.md. Exits with 1 when a bound is missed.
 //
 //   npm run proof                                      with the other studies, on every core
@@ -81,7 +81,7 @@ function profilesPage(rows: readonly Row[], share: number): string {
     missed.length === 0
       ? '**Every bound is met.**'
       : `**Bounds are missed:**\n\n${missed.map((each) => `- ${each}`).join('\n')}`;
-  return `# Profiles: wordings, many respondents, refusals, forecasts
+  return `# Profiles: wordings, refusals, forecasts
 
 What is said of profiles and pairs, held against simulated respondents: programs with declared parameters,
 not language models. \`npm run proof\` writes this page, and gives it again to the letter.${share < 1 ? ` This one is of ${percent(share)} of the replications.` : ''}
@@ -98,7 +98,8 @@ over all wordings, and under none.
 | --- | --- | ---: | ---: | ---: |
 ${rows.map(tableRow).join('\n')}
 
-- *different* is the verdict that a report gives: corrected over all pairs, over items and over wordings.
+- *different* is the verdict that a report gives, over items and wordings, corrected over all pairs and dimensions. Many
+  respondents have a page of their own, pairs.md.
 - The margin of 0.1 is a root mean square difference per dimension.
 - Three forms leave two degrees of freedom, so that limits over wordings are wide and hold the truth too often.
 - A forecast rests on one answer to each template. That of a single dimension is as uncertain as the spread that it

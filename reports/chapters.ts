@@ -139,12 +139,9 @@ function tagsInWords({ family, generation, base, training }: ReportedRespondent[
 
 /** A pair on a dimension with its verdict. */
 function pairDifference(found: Difference, margin: number): PairDifference {
-  const { first, second, dimension, value, low, high, overWordings } = found;
-  const wordings =
-    overWordings.low === null || overWordings.high === null
-      ? null
-      : { low: overWordings.low, high: overWordings.high };
-  return { first, second, dimension, value, low, high, wordings, ...verdictOf(found, margin) };
+  const { first, second, family, dimension, value, low, high } = found;
+  const verdict = verdictOf(found, margin);
+  return { first, second, family, dimension, value, low, high, verdict };
 }
 
 /** Results before audit, each in the order of the navigation. */

@@ -28,6 +28,7 @@ import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js';
 import { leadingSlope, standingVerdict } from './gap/verdict.js';
 import { personasFinding } from './similarity/personas.js';
+import { firstRanks } from './similarity/ranks.js';
 import { accuracyOf, explicitAccuracyOf, standingOf } from './stories/accuracy.js';
 
 /** Findings beyond these are left to the pages. */
@@ -62,6 +63,7 @@ const rules: Readonly<Record<string, Rule>> = {
   families,
   copies,
   leans,
+  ranks,
   'carry-over': openCarryOver,
   inference,
 };
@@ -165,7 +167,7 @@ function tuning(report: Report): Found | null {
   const all = tunings.flatMap(({ base, tuned, differences }) =>
     differences.map((each) => ({ ...each, base, tuned })),
   );
-  const moved = all.filter((each) => differOn(each).differ);
+  const moved = all.filter(differOn);
   const near = closest(all);
   const tuned = tunings.map((each) => each.tuned);
   const about = (moved.length > 0 ? moved : near ? [near] : []).map((each) => ({
@@ -198,13 +200,13 @@ function movedText(report: Report, moved: readonly Moved[]): string {
   const shifts = moved.map(
     ({ dimension, value }) => `${nameInSentence(report, dimension)} (${difference(value ?? 0)})`,
   );
-  return `Tuning moved ${plainText(only)} on ${list(shifts)}, Holm p ${p}${rest}.`;
+  return `Tuning moved ${plainText(only)} on ${list(shifts)}, corrected p ${p}${rest}.`;
 }
 
 function shiftText(report: Report, shift: Moved, isNamed: boolean): string {
   const { tuned, dimension, value, adjustedP } = shift;
   const of = isNamed ? ` of ${plainText(tuned)}` : '';
-  return `${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)})`;
+  return `${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}, corrected ${pClause(adjustedP ?? 1)})`;
 }
 
 function stillText(report: Report, tuned: readonly string[], near: Moved | undefined): string {
@@ -212,10 +214,7 @@ function stillText(report: Report, tuned: readonly string[], near: Moved | undef
   if (!near) return `Whether tuning moved ${who} is inconclusive: there is no interval.`;
   const { dimension, value, adjustedP } = near;
   const of = tuned.length > 1 ? ` of ${plainText(near.tuned)}` : '';
-  if (isSignificant(adjustedP)) {
-    return `Tuning shifted no dimension of ${who} over wordings; ${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}) holds over items only.`;
-  }
-  return `Tuning shifted no dimension of ${who} after correction; ${nameInSentence(report, dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
+  return `Tuning shifted no dimension of ${who} after correction; ${nameInSentence(report, dimension)}${of} comes closest (${difference(value ?? 0)}, corrected ${pClause(adjustedP ?? 1)}).`;
 }
 
 /** Country personas, where there are some: whether they order as the scores do. It goes first, before any country is named. */
@@ -277,7 +276,7 @@ function copies({ respondents, comparison, ...report }: Report): Found | null {
         : [{ ...each, ...shift, value, low, high }],
     ),
   );
-  const clear = own.filter((each) => differOn(each).differ);
+  const clear = own.filter(differOn);
   const [most] = own.toSorted((a, b) => strengthOf(b) - strengthOf(a));
   if (!most) return null;
   const kinds = shifts.some(({ how }) => how.startsWith(WAVE))
@@ -288,7 +287,7 @@ function copies({ respondents, comparison, ...report }: Report): Found | null {
   return {
     text:
       clear.length === 0
-        ? `${which}shifts no score ${own.some((each) => differOn(each).failed) ? 'over wordings' : 'after correction'}; closest is ${amount}.`
+        ? `${which}shifts no score after correction; closest is ${amount}.`
         : `${which}shifts ${clear.length} of ${own.length} scores${shifts.length === 1 ? ` of ${plainText(most.original)}` : ''} after correction, most ${amount}.`,
     about: clear.map(({ copy, dimension }) => ({ respondent: copy, column: dimension })),
     restsOn: surveyed([...new Set(shifts.flatMap(({ copy, original }) => [copy, original]))]),
@@ -311,6 +310,19 @@ function changeOf(
   return one.tags.wave === other.tags.wave
     ? null
     : `${WAVE}${plainText(one.tags.wave ?? 'without a name')}`;
+}
+
+/** Who comes first on a dimension, where that is known best. */
+function ranks(report: Report): Found | null {
+  const found = firstRanks(report);
+  return (
+    found && {
+      text: found.text,
+      about: found.about.map(({ respondent, dimension }) => ({ respondent, column: dimension })),
+      restsOn: surveyed([...new Set(found.about.map(({ respondent }) => respondent))]),
+      page: 'similarity',
+    }
+  );
 }
 
 /** The persona switch: whether readings follow when a persona reverses what is stated. */

@@ -257,6 +257,15 @@ const works: readonly Work[] = [
       'Vital and Health Statistics, Series 2, No. 95. National Center for Health Statistics',
   },
   {
+    key: 'mogstad2024',
+    cited: 'Mogstad et al., 2024',
+    authors: ['Mogstad, M.', 'Romano, J. P.', 'Shaikh, A. M.', 'Wilhelm, D.'],
+    year: 2024,
+    title:
+      'Inference for ranks with applications to mobility across neighbourhoods and academic achievement across countries',
+    published: 'Review of Economic Studies 91, 476–518',
+  },
+  {
     key: 'patnaik1949',
     cited: 'Patnaik, 1949',
     authors: ['Patnaik, P. B.'],
@@ -340,6 +349,14 @@ const works: readonly Work[] = [
     published: 'Psychological Bulletin 86, 420–428',
   },
   {
+    key: 'sidak1967',
+    cited: 'Šidák, 1967',
+    authors: ['Šidák, Z.'],
+    year: 1967,
+    title: 'Rectangular confidence regions for the means of multivariate normal distributions',
+    published: 'Journal of the American Statistical Association 62, 626–633',
+  },
+  {
     key: 'sokal1958',
     cited: 'Sokal & Michener, 1958',
     authors: ['Sokal, R. R.', 'Michener, C. D.'],
@@ -378,6 +395,14 @@ const works: readonly Work[] = [
     year: 2024,
     title: 'CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models',
     published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
+  },
+  {
+    key: 'westfallyoung1993',
+    cited: 'Westfall & Young, 1993',
+    authors: ['Westfall, P. H.', 'Young, S. S.'],
+    year: 1993,
+    title: 'Resampling-Based Multiple Testing: Examples and Methods for p-Value Adjustment',
+    published: 'Wiley',
   },
   {
     key: 'williams1982',

@@ -91,7 +91,11 @@ function qualityBlock(quality: readonly Quality[]): Page['blocks'] {
 
 /** What the verdicts of pairs rest on. */
 export function differencesNote(differences: readonly PairDifference[]): string {
-  return `Different: after Holm’s correction over ${counted(differences.length, 'difference')} of all pairs, and over wordings.`;
+  const planned = differences.filter(({ family }) => family === 'planned').length;
+  const over = `Different: over items and wordings, corrected over ${counted(planned || differences.length, 'difference')}`;
+  return planned === 0
+    ? `${over} of all pairs; intervals are simultaneous.`
+    : `${over} of planned pairs; the others are exploratory and corrected among themselves.`;
 }
 
 /** Two respondents side by side; none of one alone. */
@@ -108,7 +112,7 @@ export function comparePages({ report, differences, scheme }: Sources): readonly
       line: 'Two respondents side by side, and the items that split them',
       group: null,
       blocks: [
-        { kind: 'text', sentences: [differencesNote(differences), ...overItemsOnly(differences)] },
+        { kind: 'text', sentences: [differencesNote(differences)] },
         { kind: 'compare' },
         {
           kind: 'table',
@@ -118,16 +122,6 @@ export function comparePages({ report, differences, scheme }: Sources): readonly
       ],
     },
   ];
-}
-
-/** How many differences are there over items and not over wordings. */
-function overItemsOnly(differences: readonly PairDifference[]): string[] {
-  const failed = differences.filter(({ failed }) => failed === 'wordings').length;
-  return failed === 0
-    ? []
-    : [
-        `${counted(failed, 'further difference')} ${failed === 1 ? 'holds' : 'hold'} over items only: other wordings might reverse ${failed === 1 ? 'it' : 'them'}.`,
-      ];
 }
 
 interface Pair {
@@ -170,7 +164,7 @@ function differenceTable(
 ): PageTable {
   return {
     name: 'pair-differences',
-    title: `First minus second, every pair: ≠ different, (≠) over items only, = same within ±${likelihood(margin)}`,
+    title: `First minus second, every pair: ≠ different, = same within ±${likelihood(margin)}`,
     columns: [
       { title: 'first', numeric: false },
       { title: 'second', numeric: false },
@@ -183,7 +177,7 @@ function differenceTable(
         const found = own.find(({ dimension }) => dimension === id);
         return found?.value == null
           ? NOTHING
-          : `${difference(found.value)}${found.failed === 'wordings' ? ' (≠)' : verdictMarks[found.verdict]}`;
+          : `${difference(found.value)}${verdictMarks[found.verdict]}`;
       }),
     ]),
   };

@@ -2,10 +2,10 @@ import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { benjaminiHochberg, fisherExact, holm } from '../statistics/significance.js';
 import type { ItemSummary } from '../survey/item-summaries.js';
-import type { OverCommonItems } from '../survey/resampled-figures.js';
-import type { Change, Copy, MovedItem, TranslationEffects, Tuning } from './comparison.js';
-import { type Compared, corrected, differencesOf } from './ensemble.js';
+import type { Copy, MovedItem, TranslationEffects, Tuning } from './comparison.js';
+import type { Compared } from './ensemble.js';
 import { answersTo } from './invariance.js';
+import type { ComparedPairs } from './pairs/compared-pairs.js';
 
 /** A respondent to be compared, with what the study says of it. */
 export interface Tagged extends Compared {
@@ -14,14 +14,14 @@ export interface Tagged extends Compared {
 
 /**
  * Every tuned respondent less the one that it was tuned from, on each dimension, over the items that
- * both answered. The p of each is two-sided, from t; Holm's correction is over all of them.
+ * both answered, corrected among themselves.
  */
 export function tunings(
   respondents: readonly Tagged[],
-  overCommonItems: OverCommonItems,
+  compared: Pick<ComparedPairs, 'changes'>,
 ): Tuning[] {
   const pairs = pairsBy(respondents, ({ tags }) => tags.base);
-  const changes = changesOf(pairs, overCommonItems);
+  const changes = compared.changes(pairs.map(({ from, to }) => [from.id, to.id]));
   return pairs.map(({ from, to }, place) => ({
     base: from.id,
     tuned: to.id,
@@ -44,12 +44,15 @@ export interface Copied extends Tagged {
  * original, as {@link tunings}; then every version of a language less the first one of the same original:
  * what two wordings of one language move is what a language's shift is to be held against.
  */
-export function copies(respondents: readonly Copied[], overCommonItems: OverCommonItems): Copy[] {
+export function copies(
+  respondents: readonly Copied[],
+  compared: Pick<ComparedPairs, 'changes'>,
+): Copy[] {
   const pairs = [
     ...pairsBy(respondents, ({ copyOf }) => copyOf),
     ...pairsBy(respondents, (to) => firstVersion(to, respondents)),
   ];
-  const changes = changesOf(pairs, overCommonItems);
+  const changes = compared.changes(pairs.map(({ from, to }) => [from.id, to.id]));
   return pairs.map(({ from, to }, place) => ({
     original: from.id,
     copy: to.id,
@@ -156,19 +159,5 @@ function pairsBy<Each extends Compared>(
   return respondents.flatMap((to) => {
     const from = respondents.find(({ id }) => id === fromOf(to));
     return from && from !== to ? [{ from, to }] : [];
-  });
-}
-
-function changesOf(
-  pairs: readonly { readonly from: Compared; readonly to: Compared }[],
-  overCommonItems: OverCommonItems,
-): Change[][] {
-  const all = pairs.map(({ from, to }) =>
-    differencesOf(overCommonItems([to.figures, from.figures])),
-  );
-  const changes = corrected(all.flat());
-  return all.map((own, nth) => {
-    const before = all.slice(0, nth).flat().length;
-    return changes.slice(before, before + own.length);
   });
 }

@@ -17,6 +17,8 @@ import { ensembleOf } from './ensemble.js';
 import { families } from './families.js';
 import { homogeneity } from './homogeneity.js';
 import { invarianceOf } from './invariance.js';
+import type { ComparedPairs } from './pairs/compared-pairs.js';
+import { dimensionRanks } from './pairs/ranks.js';
 import { similarities } from './similarities.js';
 import { type DrawnProfile, drawnProfile } from './similarity.js';
 
@@ -31,6 +33,9 @@ interface ComparisonOptions {
   readonly map: MapFit;
   /** The root mean square difference per dimension up to which two count as the same, above 0 and up to 1. */
   readonly margin: number;
+  /** Pairs that were planned to be compared. */
+  readonly planned: readonly (readonly string[])[];
+  readonly pairs: ComparedPairs;
   /** An integer; the one that the figures were drawn with. */
   readonly seed: number;
   readonly overCommonItems: OverCommonItems;
@@ -42,7 +47,7 @@ interface ComparisonOptions {
  */
 export function buildComparison(
   respondents: readonly ComparedRespondent[],
-  { dimensions, editions, map, margin, seed, overCommonItems }: ComparisonOptions,
+  { dimensions, editions, map, margin, planned, pairs, seed, overCommonItems }: ComparisonOptions,
 ): Comparison {
   const whole = respondents.flatMap(({ id, figures }) => {
     const profile = drawnProfile(figures);
@@ -59,19 +64,17 @@ export function buildComparison(
     : null;
   return {
     margin,
+    planned: planned.map((pair) => [...pair]),
     countries: prepared.map((edition) => peopleOf(edition, whole)),
     map: chosen ? humansMap(whole, chosen.table, { fit: map, dimensions }) : null,
-    similarities: similarities(respondents, {
-      ensemble: ensembleOf(respondents, overCommonItems),
-      overCommonItems,
-      margin,
-    }),
+    similarities: similarities(pairs, ensembleOf(respondents, overCommonItems)),
+    ranks: dimensionRanks(base.ids, pairs.differences),
     families: families(base, {
       familyOf: new Map(respondents.map((one) => [one.id, familyOf(one, respondents)])),
       seed,
     }),
-    tunings: tunings(respondents, overCommonItems),
-    copies: copies(respondents, overCommonItems),
+    tunings: tunings(respondents, pairs),
+    copies: copies(respondents, pairs),
     invariance: invarianceOf(respondents, dimensions),
     homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
     ...(personas ? { personas } : {}),

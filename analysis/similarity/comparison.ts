@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mapFits } from '../../vocabulary/input.js';
 import { Dimension } from '../../vocabulary/scheme.js';
-import { Estimate, OverWordings, SignedEstimate, Tested } from '../survey/profile.js';
+import { Estimate, SignedEstimate, Tested } from '../survey/profile.js';
 
 const Share = z.number().min(0).max(1);
 const Distance = z.number().min(0);
@@ -132,33 +132,49 @@ export const pairVerdicts = [
   'inconclusive',
 ] as const;
 
+/** Pairs that are corrected among themselves: all, or where a study plans some those and the others. */
+export const pairFamilies = ['all', 'planned', 'exploratory'] as const;
+
 /** How alike two respondents are, over the items that both answered. */
 export const PairSimilarity = z.object({
   first: Text,
   second: Text,
+  family: z.enum(pairFamilies),
   /** CDEval equation 4 as printed; null where a figure is missing. */
   similarity: Share.nullable(),
-  /** √(Σ(Δ² − SE²(Δ))), floored at 0, limits by inversion; null as above. */
+  /**
+   * √(Σ(Δ² − V)), V over items and wordings, floored at 0; null as above. Limits by inversion of the test: the lower
+   * ones hold at once for all pairs of the family, the upper one for each.
+   */
   distance: DistanceEstimate,
   /** What equation 4 gives on average for two with the same leanings whose answers to single items differ as much as these two's. */
   sameLeanings: Share.nullable(),
-  /** How often two that do not differ would lie so far apart, from the F tail of the noise of their distance, two-sided. */
+  /** How often two that do not differ would lie so far apart, from the F tail of the noise of their distance; by max-T over the family. */
   ...Tested.shape,
-  /** How often two that are equal over wordings would lie so far apart, and after Holm over all pairs; null without an interval over wordings. */
-  overWordings: Tested,
-  /** The smallest distance that would be found with 80 % power after Holm over all pairs; null without limits. */
+  /** The same after Benjamini and Hochberg over the family. */
+  discoveryP: Share.nullable(),
+  /** The smallest distance that would be called different in 80 % of studies; null without limits. */
   detectable: Distance.nullable(),
-  /** True when `adjustedP` over items and over wordings, each after Holm over all pairs, is below 0.05 and the limits of the distance leave out 0. */
+  /** True when `adjustedP` is below 0.05, and so the lower limit above 0. */
   differ: z.boolean(),
   verdict: z.enum(pairVerdicts),
-  /** What alone kept a pair that differs over items from being called different. */
-  failed: z.literal('wordings').nullable(),
 });
 export type PairSimilarity = z.infer<typeof PairSimilarity>;
+
+/** How far a wording of its own moves a respondent on a dimension: standard deviations of the likelihood of one form. */
+const WordingSpread = z.strictObject({
+  /** Of all respondents but those that stand out. */
+  pooled: Share,
+  degreesOfFreedom: z.number().min(0),
+  /** Respondents whose wordings move them further than the others, each with its own. */
+  standingOut: z.array(z.strictObject({ respondent: Text, own: Share })),
+});
 
 /** How alike the respondents are. */
 export const Similarities = z.strictObject({
   pairs: z.array(PairSimilarity),
+  /** Null where no two respondents have two forms: then differences are judged over items alone. */
+  wordings: WordingSpread.nullable(),
   /** Ids, by average-linkage clustering of equation 4, so that those alike stand together. */
   order: z.array(Text),
   /** CDEval equation 5: the mean of equation 4 over all pairs; null without a pair. */
@@ -197,14 +213,25 @@ export const Families = z.strictObject({
 });
 export type Families = z.infer<typeof Families>;
 
-/** How far one respondent lies above another on a dimension: p from t, corrected by Holm over all of a table. */
-export const Change = SignedEstimate.extend({
-  dimension: Dimension,
-  ...Tested.shape,
-  /** Its limits over wordings. */
-  overWordings: OverWordings,
-});
+/**
+ * How far one respondent lies above another on a dimension, over items and wordings: p from t, corrected by max-T
+ * over all of a table; its limits hold at once for all of the table.
+ */
+export const Change = SignedEstimate.extend({ dimension: Dimension, ...Tested.shape });
 export type Change = z.infer<typeof Change>;
+
+/** The place of a respondent on a dimension among those that are no copies. */
+export const DimensionRank = z.strictObject({
+  respondent: Text,
+  dimension: Dimension,
+  /** From 1, the nearest to the target pole, with 95 % limits; these null where there is no interval. */
+  value: Count,
+  low: Count.nullable(),
+  high: Count.nullable(),
+  /** How many are ranked. */
+  of: Count,
+});
+export type DimensionRank = z.infer<typeof DimensionRank>;
 
 /** An item of two respondents: the share of answers for the target pole. */
 export const MovedItem = z.strictObject({
@@ -365,11 +392,15 @@ export type CountryPersonas = z.infer<typeof CountryPersonas>;
 export const Comparison = z.object({
   /** The root mean square difference per dimension up to which two count as the same. */
   margin: z.number().gt(0).max(1),
+  /** Pairs that the study planned to compare; the others are exploratory where there are some. */
+  planned: z.array(z.array(Text)),
   /** The chosen edition first. */
   countries: z.array(CountryComparison),
   /** Null where there is nothing to fit: fewer than three complete countries, or nobody to place. */
   map: HumansMap.nullable(),
   similarities: Similarities,
+  /** Every respondent that is no copy, on every dimension; none of fewer than two. */
+  ranks: z.array(DimensionRank),
   families: Families,
   tunings: z.array(Tuning),
   copies: z.array(Copy),

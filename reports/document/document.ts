@@ -113,7 +113,7 @@ export interface Page {
   readonly blocks: readonly Block[];
 }
 
-/** How two respondents differ on one dimension: the first less the second. */
+/** How two respondents differ on one dimension: the first less the second, with limits that hold at once for its family. */
 export interface PairDifference {
   readonly first: string;
   readonly second: string;
@@ -122,10 +122,8 @@ export interface PairDifference {
   readonly low: number | null;
   readonly high: number | null;
   readonly verdict: 'same' | 'different' | 'inconclusive';
-  /** `wordings` where the interval over items leaves 0 out and the one over wordings does not. */
-  readonly failed: 'wordings' | null;
-  /** The limits over wordings; null where there are none. */
-  readonly wordings: { readonly low: number; readonly high: number } | null;
+  /** Whether it was planned, where some pairs were. */
+  readonly family: 'all' | 'planned' | 'exploratory';
 }
 
 /** Everything that a page, the Markdown file and the terminal show, ready to print; plain data. */

@@ -3,36 +3,23 @@ import type { PairDifference } from './document.js';
 import { isSignificant, isWithin, sideOfZero } from './format.js';
 import type { Difference } from './report.js';
 
-type Judged = Pick<Difference, 'low' | 'high' | 'adjustedP' | 'overWordings'>;
+type Judged = Pick<Difference, 'low' | 'high' | 'adjustedP'>;
 
-/**
- * Whether two respondents differ on a dimension, decided here for pairs, copies and tuning: p over items
- * after Holm's correction is significant, and the intervals over items and over wordings leave 0 out, as
- * printed. `failed` names the wordings where they alone keep it from that.
- */
-export function differOn(change: Judged): {
-  readonly differ: boolean;
-  readonly failed: 'wordings' | null;
-} {
-  const overItems = isSignificant(change.adjustedP) && sideOfZero(change) !== null;
-  const differ = overItems && sideOfZero(change.overWordings) !== null;
-  return { differ, failed: overItems && !differ ? 'wordings' : null };
+/** Whether two respondents differ on a dimension: p after correction is significant, and the limits, which hold at once for all of a table, leave 0 out as printed. */
+export function differOn(change: Judged): boolean {
+  return isSignificant(change.adjustedP) && sideOfZero(change) !== null;
 }
 
-/** A pair on a dimension: the same where it does not differ and the whole interval over items, as printed, lies within the margin. */
-export function verdictOf(
-  difference: Judged,
-  margin: number,
-): Pick<PairDifference, 'verdict' | 'failed'> {
-  const { differ, failed } = differOn(difference);
-  const same = isWithin(difference, margin);
-  return { verdict: differ ? 'different' : same ? 'same' : 'inconclusive', failed };
+/** A pair on a dimension: the same where it does not differ and the whole interval, as printed, lies within the margin. */
+export function verdictOf(difference: Judged, margin: number): PairDifference['verdict'] {
+  if (differOn(difference)) return 'different';
+  return isWithin(difference, margin) ? 'same' : 'inconclusive';
 }
 
-/** The verdict on a pair over all dimensions; of an inconclusive one, that it differs over items alone. */
+/** The verdict on a pair over all dimensions, and whether it was planned where some were. */
 export function pairVerdictText({
   verdict,
-  failed,
-}: Pick<PairSimilarity, 'verdict' | 'failed'>): string {
-  return failed === 'wordings' && verdict === 'inconclusive' ? 'over items only' : verdict;
+  family,
+}: Pick<PairSimilarity, 'verdict' | 'family'>): string {
+  return family === 'all' ? verdict : `${verdict} (${family})`;
 }

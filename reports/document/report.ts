@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ReportedConversations } from '../../analysis/conversations/competence.js';
 import { Gap } from '../../analysis/gap/gap.js';
 import { Gaps } from '../../analysis/gap/gap-comparison.js';
-import { Change, Comparison } from '../../analysis/similarity/comparison.js';
+import { Change, Comparison, pairFamilies } from '../../analysis/similarity/comparison.js';
 import { InferenceScores } from '../../analysis/stories/inference.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
 import { Profile } from '../../analysis/survey/profile.js';
@@ -100,7 +100,11 @@ export const ReportedRespondent = z.strictObject({
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
 /** How far one respondent's imputed figure lies above another's, over the items that both were asked. */
-export const Difference = Change.extend({ first: Text, second: Text });
+export const Difference = Change.extend({
+  first: Text,
+  second: Text,
+  family: z.enum(pairFamilies),
+});
 export type Difference = z.infer<typeof Difference>;
 
 /** Where the respondents of a comparison come from. */
@@ -156,7 +160,7 @@ export type AskedInference = z.infer<typeof AskedInference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.object({
-  format: z.literal('undertone-report/8'),
+  format: z.literal('undertone-report/9'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did or no date is known. */
   at: Time,

@@ -90,7 +90,7 @@ function comparisonTable(report: ReportDocument): string | null {
   return table({
     name: 'comparison',
     caption: [
-      'Differences of orientation likelihoods, the first respondent less the second, with 95\\,\\% intervals; bold where they differ after correction over all pairs (Holm).',
+      'Differences of orientation likelihoods, the first respondent less the second, with simultaneous 95\\,\\% intervals over items and wordings; bold where they differ.',
       `Underlined where it lies within $\\pm$${likelihood(margin)}.`,
       ...(left > 0 ? [`Left out: ${counted(left, 'pair')} with smaller differences.`] : []),
       ...marks.map(escapeLatex),

@@ -86,24 +86,18 @@ export function ComparePair({
 
 function groupOf(each: PairDifference, { scheme }: ReportDocument) {
   const dimension = scheme.find(({ id }) => id === each.dimension);
-  const { value, low, high, verdict, failed, wordings } = each;
+  const { value, low, high, verdict } = each;
   const mark = differenceMark(each);
   const limits =
     low === null || high === null ? 'no interval' : `${difference(low)} to ${difference(high)}`;
-  const overWordings =
-    failed === null
-      ? ''
-      : wordings
-        ? `; over wordings ${difference(wordings.low)} to ${difference(wordings.high)}`
-        : '; no interval over wordings';
   const row: PlotRow = {
     label: dimension?.name ?? each.dimension,
     value,
     low,
     high,
     mark: mark === 'within' ? 'none' : mark,
-    text: value === null ? '–' : `${difference(value)} (${limits})${overWordings}`,
-    word: failed === 'wordings' ? 'items only' : verdict,
+    text: value === null ? '–' : `${difference(value)} (${limits})`,
+    word: verdict,
   };
   return { title: '', low: dimension?.opposite ?? '', high: dimension?.target ?? '', rows: [row] };
 }

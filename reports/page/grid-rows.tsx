@@ -71,9 +71,7 @@ export function differencesOf(
   return differences.flatMap((each) => {
     if (each.first === first && each.second === second) return [each];
     if (each.first !== second || each.second !== first) return [];
-    const { value, low, high, wordings, ...rest } = each;
-    const other = wordings && { low: 0 - wordings.high, high: 0 - wordings.low };
-    return [{ ...rest, first, second, ...turned({ value, low, high }), wordings: other }];
+    return [{ ...each, first, second, ...turned(each) }];
   });
 }
 
@@ -149,11 +147,7 @@ export function DifferenceRow({
             >
               <Lane scale={scale} figure={each ? { ...each, mark } : null} />
               <span class={`number ${mark}`}>{shortSigned(each?.value ?? null)}</span>
-              <span
-                class={mark === 'none' && each?.failed !== 'wordings' ? 'unseen' : `word ${mark}`}
-              >
-                {each?.failed === 'wordings' ? 'items only' : (each?.verdict ?? '')}
-              </span>
+              <span class={mark === 'none' ? 'unseen' : `word ${mark}`}>{each?.verdict ?? ''}</span>
             </td>
           );
         })}

@@ -6,7 +6,6 @@ import {
   count,
   counted,
   difference,
-  isSignificant,
   list,
   NOTHING,
   pClause,
@@ -192,10 +191,10 @@ function copiesPlot(report: Report): SlopePlot {
 
 /** How differences are to be read, by the pairs that they are of. */
 const how = (pairs: readonly Changed[], way: string) =>
-  `A line runs from the ${way}. The bar at its end is the 95 % interval of the difference. Where it includes the height at which the line starts, no difference is shown. Solid: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
+  `A line runs from the ${way}. The bar at its end is the 95 % interval of the difference, simultaneous over all. Where it includes the height at which the line starts, no difference is shown. Solid: significant at 5 % after correction over ${differencesIn(pairs)}.`;
 
 const bars = (pairs: readonly Changed[], from: string) =>
-  `Bars: the 95 % interval of the difference, from where the ${from} stands; a bar that includes that height contains the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
+  `Bars: the 95 % interval of the difference, simultaneous over all, from where the ${from} stands; a bar that includes that height contains the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after correction over ${differencesIn(pairs)}.`;
 
 interface Changed {
   readonly differences: readonly Change[];
@@ -291,14 +290,11 @@ export function tuningFinding(report: Report): string {
   const [first] = tunings;
   const one = tunings.length === 1 && first ? short(first.tuned) : null;
   const nameOfChange = (change: (typeof all)[number]) =>
-    `${nameInSentence(report, change.dimension)}${one ? '' : ` of ${short(change.tuned)}`} (${difference(change.value)}, Holm ${pClause(change.adjustedP)})`;
+    `${nameInSentence(report, change.dimension)}${one ? '' : ` of ${short(change.tuned)}`} (${difference(change.value)}, corrected ${pClause(change.adjustedP)})`;
   const byP = all.toSorted((a, b) => a.adjustedP - b.adjustedP);
   const [closest] = byP;
   if (found.length === 0) {
     const none = one ? `no dimension of ${one}` : `none of ${count(all.length)} scores`;
-    if (closest && isSignificant(closest.adjustedP)) {
-      return `Tuning shifted ${none} over wordings; ${nameOfChange(closest)} holds over items only`;
-    }
     return closest && closest.adjustedP < 1
       ? `Tuning shifted ${none} after correction; ${nameOfChange(closest)} comes closest`
       : `Tuning shifted ${none} after correction`;
@@ -316,9 +312,9 @@ export function tuningFinding(report: Report): string {
   return `Tuning shifted ${count(found.length)} of ${count(all.length)} scores after correction, most of all ${nameOfChange(largest)}`;
 }
 
-/** The pole that a difference goes to which is there over items, after correction, and over wordings. */
+/** The pole that a difference goes to which is there after correction. */
 function markOf(change: Change): Mark {
-  if (change.value === null || !differOn(change).differ) return 'none';
+  if (change.value === null || !differOn(change)) return 'none';
   return change.value > 0 ? 'target' : 'opposite';
 }
 

@@ -36,15 +36,13 @@ export function similarityMethods(report: Report): {
         : []),
       ...(hasPairs
         ? [
-            'Two respondents differ where the F test of their distance is significant after Holm’s correction over all pairs, over items and over wordings.',
+            'Two respondents differ where the F test of their distance, over items and wordings, is significant by max-T over all pairs.',
             `They are the same where its upper 95 % limit is within ${decimal(comparison.margin)} per dimension.`,
           ]
         : []),
       ...(tested > 0 ? ['Families were tested by permutation, with Holm’s correction.'] : []),
       ...(tunings.length > 0
-        ? [
-            'Tuned respondents were tested against their bases by t, with Holm’s correction over all differences.',
-          ]
+        ? ['Tuned respondents were tested against their bases by t and max-T over all differences.']
         : []),
     ],
     long: [
@@ -58,12 +56,12 @@ export function similarityMethods(report: Report): {
       ...(tunings.length > 0
         ? [
             'A tuned respondent is compared with its base by their paired difference on each dimension, with two-sided p values from t.',
-            `These are corrected over all ${differencesIn(tunings)} (Holm, 1979).`,
+            `These are corrected by max-T over all ${differencesIn(tunings)}, and their limits hold at once.`,
           ]
         : []),
       ...(copies.length > 0
         ? [
-            `Copies are compared with their originals in the same way, corrected over all ${differencesIn(copies)} (Holm, 1979).`,
+            `Copies are compared with their originals in the same way, corrected over all ${differencesIn(copies)}.`,
           ]
         : []),
       ...(invariance.tested > 0
@@ -79,23 +77,40 @@ export function similarityMethods(report: Report): {
   };
 }
 
-const pairSentences = ({ comparison: { margin, similarities } }: Report): readonly string[] => [
+const pairSentences = ({
+  comparison: { margin, planned, similarities },
+}: Report): readonly string[] => [
   'The similarity of two respondents is 1/(1 + √ΣΔ²), Δ being their difference on a dimension over the items that both answered (CDEval equation 4).',
   'Its baseline is the mean over all pairs, over the items that all answered (equation 5).',
   'The baseline has t limits from draws of items, on the logit scale.',
-  'Noise keeps any two profiles apart, so the distance without noise is √Σ(Δ² − SE²(Δ)), at least 0.',
-  'Both respondents are resampled on the same draws of items.',
-  'The limits are by inversion: each draw gives the true distance at which its noise would produce exactly the distance found.',
-  'The limits hold the middle 95 % of these, with noise first widened by t/1.96 for the dimension with the fewest degrees of freedom.',
+  'Noise keeps any two profiles apart, so the distance without noise is √Σ(Δ² − V), at least 0.',
+  'V is SE², over draws of the items that both answered, and what wordings of their own add.',
+  'That is the variance of form × dimension × respondent times the sum of squared form weights of either one.',
+  'It is one for all respondents, at least 0, from a mixed model of respondents, items and forms (Cornfield & Tukey, 1956; Brennan, 2001).',
+  'A respondent whose mean square stands out by F against the others, at 5 % after Holm, keeps its own.',
+  'The p of no difference is the upper tail of F for |Δ|²/ΣV.',
+  'F has (ΣV)²/ΣV² degrees of freedom above, and below those of the parts of V (Satterthwaite, 1946).',
+  familySentence(similarities, planned),
+  'Max-T takes the largest statistic of 2,000 studies without a difference (Westfall & Young, 1993).',
+  'They are made from the variances found, and each variance is estimated again.',
+  'The limits of a distance invert this test: the lower ones hold at once for all pairs, the upper one, at 2.5 %, for each.',
   'The upper limit of the distance is never below the one that the median of noise alone would have.',
-  'The p of no difference is the upper tail of F for |Δ|²/Σλ, doubled, with λ the eigenvalues of the covariance of Δ.',
-  'F has (Σλ)²/Σλ² degrees of freedom above and, from the items, as many times the fewest of a dimension below (Satterthwaite, 1946).',
-  `Two respondents count as different where p is below 0.05, corrected over ${counted(similarities.pairs.length, 'pair')} (Holm, 1979), and the lower limit above 0.`,
   `They count as the same where the upper limit is at most ${decimal(margin)} times the root of the number of dimensions.`,
   'That is a test of equivalence at 2.5 % for each pair (Schuirmann, 1987), not corrected for their number.',
   'The distance found with 80 % power takes |Δ|² about a true distance as a scaled χ² (Patnaik, 1949).',
-  'The null of a pair is the mean of equation 4 over the draws, each draw’s deviation from the found one in place of Δ.',
+  'The null of a pair is the mean of equation 4 over the noise, without any difference.',
 ];
+
+/** Over which pairs a pair is corrected. */
+function familySentence(
+  { pairs }: Report['comparison']['similarities'],
+  planned: Report['comparison']['planned'],
+): string {
+  const all = `Two respondents count as different where p is below 0.05 by max-T over ${counted(planned.length || pairs.length, 'pair')}`;
+  return planned.length === 0
+    ? `${all}.`
+    : `${all} that were planned; others are exploratory, corrected among themselves.`;
+}
 
 function familySentences({ families, among }: Families, tested: number): string[] {
   const looked = families.flatMap(({ choices }) =>

@@ -112,12 +112,12 @@ export const similarityMeasures: readonly Measure[] = [
     id: 'pair_distance',
     null: 0,
     describe:
-      'Distance to the respondent in level beyond what the choice of items explains; the note has the verdict.',
+      'Distance to the respondent in level beyond what the choice of items and of wordings explains; the note has the verdict.',
     formula:
-      '√max(0, Σ(Δ² − SE²(Δ))); p = 2·P(F > |Δ|²/Σλ), λ the eigenvalues of the covariance of Δ over the draws; similarity without noise is 1/(1 + distance)',
+      '√max(0, Σ(Δ² − V)), V that of difference; p = P(F > |Δ|²/ΣV), with (ΣV)²/ΣV² degrees of freedom above; similarity without noise is 1/(1 + distance)',
     caveat:
-      'Different: p after Holm over all pairs below 0.05, over items and over wordings, and the lower limit above 0. The same: the upper limit within the margin · √k, which is not corrected for the number of pairs. Limits invert the noise; an estimate of 0 is no proof of sameness.',
-    source: 'ours; Satterthwaite, 1946; Schuirmann, 1987; Holm, 1979',
+      'Different: p_adjusted, by max-T over all pairs (or over the planned, and over the others, which are exploratory), below 0.05; then the lower limit is above 0. The same: the upper limit within the margin · √k. Limits invert the test: the lower ones hold at once for all pairs, the upper one for each; an estimate of 0 is no proof of sameness.',
+    source: 'ours; Satterthwaite, 1946; Schuirmann, 1987; Westfall & Young, 1993',
     rows: rowsOfPairs((pair, row) => {
       const note = pair.distance.low === null ? pair.distance.note : pairVerdictText(pair);
       return row({ ...pair.distance, note }, { p: pair.p, pAdjusted: pair.adjustedP });
@@ -127,20 +127,58 @@ export const similarityMeasures: readonly Measure[] = [
     ...distance,
     id: 'pair_distance_detectable',
     describe:
-      'The smallest distance that would be found with 80 % power after Holm over all pairs.',
+      'The smallest distance that would be called different with 80 % power, by the test of the verdict.',
     source: 'Patnaik, 1949',
     rows: rowsOfPairs(({ detectable }, row) => row(detectable)),
   }),
   defineMeasure({
     ...survey,
-    id: 'pair_over_wordings',
+    id: 'pair_discovery',
     unit: 'p',
     range: '0..1',
     describe:
-      'How often two that are equal over wordings would lie as far apart; p_adjusted after Holm over all pairs.',
-    rows: rowsOfPairs(({ overWordings: { p, adjustedP } }, row) =>
-      row(p, { n: null, p, pAdjusted: adjustedP }),
-    ),
+      'p of pair_distance after Benjamini and Hochberg over the same pairs, for those who rank pairs: of all below 0.05, 5 % at most are false on average.',
+    source: 'Benjamini & Hochberg, 1995',
+    rows: rowsOfPairs(({ p, discoveryP }, row) => row(discoveryP, { n: null, p })),
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'wording_spread',
+    unit: 'difference of likelihoods',
+    range: '0..1',
+    null: 0,
+    describe:
+      'Standard deviation of what a wording of its own does to a respondent on a dimension: of all together, or of one that stands out.',
+    formula: '√(max(0, MS_form − MS_item×form)/I) of respondent × form, over dimensions',
+    caveat: 'One that stands out keeps its own: F against the others, 5 % after Holm.',
+    source: 'Cornfield & Tukey, 1956; Brennan, 2001',
+    rows: (report, of) => {
+      const { wordings } = report.comparison.similarities;
+      if (!wordings) return [];
+      const rowOf = rowsById(report, of);
+      return [
+        of(null)(wordings.pooled, { level: 'all' }),
+        ...wordings.standingOut.map(({ respondent, own }) => rowOf(respondent)(own)),
+      ];
+    },
+  }),
+  defineMeasure({
+    ...survey,
+    id: 'dimension_rank',
+    unit: 'rank',
+    range: null,
+    describe:
+      'Rank of the respondent among those that are no copies, 1 the nearest to the target pole, with the ranks that its differences from the others leave open.',
+    formula:
+      '1 + those surely above, and all less those surely below, by p of difference at 1 − 0.95^(1/m) for m others',
+    caveat: 'Limits hold for each respondent and dimension, not for all at once.',
+    source: 'Šidák, 1967; Mogstad et al., 2024',
+    rows: (report, of) => {
+      const rowOf = rowsById(report, of);
+      return report.comparison.ranks.map(({ respondent, dimension, of: n, ...rank }) =>
+        rowOf(respondent)({ ...rank, n }, { dimension }),
+      );
+    },
   }),
   defineMeasure({
     ...similarity,
@@ -192,8 +230,8 @@ export const similarityMeasures: readonly Measure[] = [
     },
     formula: 'Δ, such as tuned − base; p by t = Δ/SE',
     caveat:
-      'p_adjusted is after Holm over all differences of tuning, or all of copies. A dimension moved where that is below 0.05 and the limits over items and over wordings exclude 0.',
-    source: 'CDEval Figure 5; Holm, 1979',
+      'p_adjusted is by max-T over all differences of tuning, or all of copies; the limits, over items and wordings, hold at once for these. A dimension moved where p_adjusted is below 0.05.',
+    source: 'CDEval Figure 5; Westfall & Young, 1993',
     rows: (report, of) => {
       const rowOf = rowsById(report, of);
       const { tunings, copies } = report.comparison;

@@ -1,4 +1,8 @@
-import type { Homogeneity, PairSimilarity } from '../../analysis/similarity/comparison.js';
+import type {
+  Homogeneity,
+  PairSimilarity,
+  Similarities,
+} from '../../analysis/similarity/comparison.js';
 import { similarityWithoutNoise } from '../../analysis/similarity/similarities.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Block, Page } from '../document/document.js';
@@ -9,6 +13,7 @@ import {
   interval,
   isSignificant,
   likelihood,
+  list,
   NOTHING,
   pClause,
   plainText,
@@ -21,6 +26,7 @@ import type { Report } from '../document/report.js';
 import { dimensionColumns, dimensionsIn, dimensionsInWords } from '../document/scheme.js';
 import { LETTERS, shortIds } from '../figures/text.js';
 import { HOW_MAP, mapPlot } from './map.js';
+import { ranksTable } from './ranks.js';
 
 /** Who is like whom: a map with countries, and every pair of respondents; none where neither can be had. */
 export function similarityPage(report: Report): Page | null {
@@ -41,6 +47,7 @@ export function similarityPage(report: Report): Page | null {
       ...(matrix ? [{ kind: 'plot', plot: matrix, how: HOW_MATRIX } as const] : []),
       ...together(report),
       ...pairsTable(report),
+      ...ranksTable(report),
       ...differingTable(report),
       ...publishedModels(report),
     ],
@@ -132,7 +139,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     cells,
     caption: [
       `How alike two respondents are: 1/(1 + distance), the distance over ${dimensionsInWords(report)} without its noise.`,
-      'The null is 1.00, no distance; a frame marks pairs that show no difference after Holm’s correction.',
+      'The null is 1.00, no distance; a frame marks pairs that show no difference after correction.',
       'Respondents are in the order of average-linkage clustering.',
       ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
       ...marksOf(report.respondents),
@@ -163,15 +170,35 @@ function together(report: Report): Block[] {
 
 /** What the verdicts of pairs rest on, and what could have been found. */
 function verdictSentences({ comparison }: Report): string[] {
-  const { pairs } = comparison.similarities;
+  const { pairs, wordings } = comparison.similarities;
   const detectable = pairs.flatMap((pair) => pair.detectable ?? []);
   if (detectable.length === 0) return [];
   const distance = decimal(median(detectable));
   return [
     detectable.length === 1
-      ? `A distance of ${distance} would be found with 80 % power.`
-      : `After correction over ${count(detectable.length)} pairs, a distance of ${distance} (median pair) would be found with 80 % power.`,
+      ? `A distance of ${distance} would be called different with 80 % power.`
+      : `After correction, a distance of ${distance} (median of ${count(detectable.length)} pairs) would be called different with 80 % power.`,
     `A pair is the same where the upper limit of its distance is within ${decimal(comparison.margin)} per dimension.`,
+    ...wordingSentences(wordings),
+  ];
+}
+
+/** How far wordings of their own move respondents, and who stands out. */
+function wordingSentences(wordings: Similarities['wordings']): string[] {
+  if (!wordings) {
+    return [
+      'Differences are judged over items alone: no two forms say what other wordings would do.',
+    ];
+  }
+  const { pooled, standingOut } = wordings;
+  const others = standingOut.map(
+    ({ respondent, own }) => `${plainText(respondent)} (${decimal(own)})`,
+  );
+  return [
+    `A wording of its own moves a respondent by ${decimal(pooled)} on a dimension (standard deviation, pooled), which every verdict allows for.`,
+    ...(others.length === 0
+      ? []
+      : [`Wordings move further than that, and are counted apart: ${list(others)}.`]),
   ];
 }
 
@@ -221,7 +248,8 @@ function pairsTable({ comparison }: Report): Block[] {
           { title: 'With noise', numeric: true },
           { title: 'Null', numeric: true },
           { title: 'Without noise', numeric: true },
-          { title: pairs.length === 1 ? 'p' : 'Holm p', numeric: true },
+          { title: pairs.length === 1 ? 'p' : 'Corrected p', numeric: true },
+          ...(pairs.length === 1 ? [] : [{ title: 'BH p', numeric: true }]),
           { title: 'Verdict', numeric: false },
         ],
         rows: pairs.map((pair) => [
@@ -231,6 +259,9 @@ function pairsTable({ comparison }: Report): Block[] {
           likelihood(pair.sameLeanings),
           withoutNoise(pair),
           pair.adjustedP === null ? NOTHING : pValue(pair.adjustedP),
+          ...(pairs.length === 1
+            ? []
+            : [pair.discoveryP === null ? NOTHING : pValue(pair.discoveryP)]),
           pairVerdictText(pair),
         ]),
       },

@@ -332,24 +332,16 @@ export const surveyMeasures: readonly Measure[] = [
     describe:
       'Imputed likelihood less that of the respondent in level, over the items that both answered.',
     caveat:
-      'Both are resampled on the same draws of items. p is by t; p_adjusted by Holm over all pairs and dimensions.',
-    source: 'ours; Holm, 1979',
-    rows: differenceRows(
-      ({ overWordings, first, second, dimension, p, adjustedP, ...figure }, row) =>
-        row(figure, { p, pAdjusted: adjustedP }),
+      'p is by t, p_adjusted by max-T over all pairs and dimensions; the limits hold at once for all of these, so that they exclude 0 where p_adjusted is below 0.05. Where a study plans pairs, these are corrected among themselves and the others are exploratory.',
+    formula:
+      'Δ ± t*·√V, V = SE² + f·Σw² of either one’s forms, SE over draws of the items that both answered, f = max(0, MS_form − MS_item×form)/I of form × dimension × respondent, pooled over respondents',
+    source: 'ours; Cornfield & Tukey, 1956; Brennan, 2001; Westfall & Young, 1993',
+    rows: differenceRows(({ first, second, dimension, family, p, adjustedP, ...figure }, row) =>
+      row(
+        { ...figure, note: figure.note ?? (family === 'all' ? null : family) },
+        { p, pAdjusted: adjustedP },
+      ),
     ),
-  }),
-  defineMeasure({
-    id: 'difference_over_wordings',
-    instrument: 'survey',
-    unit: 'difference of likelihoods',
-    range: '−1..1',
-    null: 0,
-    describe: 'The difference with limits that cover the choice of wordings as well as of items.',
-    formula: 'as likelihood_over_wordings, on the plain scale',
-    caveat: 'Two respondents are different only where these limits exclude 0, too.',
-    source: 'Cornfield & Tukey, 1956; Satterthwaite, 1946; Brennan, 2001',
-    rows: differenceRows(({ value, overWordings }, row) => row({ ...overWordings, value })),
   }),
   defineMeasure({
     instrument: 'survey',

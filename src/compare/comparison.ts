@@ -4,7 +4,7 @@ import {
   buildComparison,
   type ComparedRespondent,
 } from '../../analysis/similarity/comparison-estimates.js';
-import { pairedDifferences } from '../../analysis/similarity/ensemble.js';
+import { comparePairs } from '../../analysis/similarity/pairs/compared-pairs.js';
 import { recallItem } from '../../analysis/survey/item-summaries.js';
 import { commonItems, drawFigures } from '../../analysis/survey/resampled-figures.js';
 import { prepareItems } from '../../analysis/survey/weighed-figures.js';
@@ -231,6 +231,10 @@ export async function assembleComparison(
     },
   );
   const overCommonItems = commonItems({ seed });
+  const { margin, planned: asked } = first.comparison;
+  const here = (id: string) => compared.some((each) => each.id === id);
+  const planned = asked.filter((both) => both.every(here));
+  const pairs = comparePairs(compared, { overCommonItems, seed, margin, planned });
   const shared = new Set(sharedItems(sources.map(({ source }) => source)));
   const words = Object.entries(first.questionnaire.words).filter(([id]) => shared.has(id));
   return {
@@ -256,14 +260,16 @@ export async function assembleComparison(
     conversations: null,
     ...Object.assign({}, ...parts),
     respondents: [...respondents],
-    differences: pairedDifferences(compared, overCommonItems),
+    differences: [...pairs.differences],
     dependability: dependabilities(compared.map(({ figures }) => figures)),
     gaps: buildGaps(respondents),
     comparison: buildComparison(compared, {
       dimensions: dimensionsOf(first.scheme),
       editions,
       map,
-      margin: first.comparison.margin,
+      margin,
+      planned,
+      pairs,
       seed,
       overCommonItems,
     }),

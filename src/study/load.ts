@@ -28,6 +28,7 @@ import { instruments } from './instruments.js';
 import { refuseCircles, refuseUnknownLinks } from './model-families.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
+import { refuseStrayPairs } from './planned-pairs.js';
 import {
   humanRespondent,
   realRespondent,
@@ -230,6 +231,9 @@ export function resolveStudy(
   });
   refuseCircles(respondents, (place, tag, message) =>
     complain(['respondents', place, tag], message),
+  );
+  refuseStrayPairs(file.comparison.planned, respondents, (path, message) =>
+    complain(['comparison', 'planned', ...path], message),
   );
   const surroundings = { given, respondents, endpoints: { named, asked }, beside, complain };
   const parts = instruments.map((each) =>

@@ -101,6 +101,7 @@ ${part('conversations')}
 # How alike two respondents must be to count as the same:
 # comparison:
 #   margin: 0.10                 # root mean square difference of their likelihoods per dimension
+#   planned: [[llama, llama-tuned]]   # pairs that are corrected among themselves; the others are exploratory
 
 # What models cost, per million tokens: --dry-run and --budget 5usd can then use money (docs/money.md):
 # prices:

@@ -23,6 +23,8 @@ export type CountriesSection = z.infer<typeof CountriesSection>;
 export const ComparisonSection = z.strictObject({
   /** The greatest difference of likelihoods, root mean square per dimension, of two respondents that count as the same. */
   margin: z.number().gt(0).max(1).default(0.1),
+  /** Pairs of respondents to compare, by their ids: corrected among themselves alone, and the others are exploratory. */
+  planned: z.array(z.array(z.string())).default([]),
 });
 
 /** A study with every default filled in and every name resolved. */

@@ -5,7 +5,7 @@ import type { Report, ReportedRespondent } from '../../reports/document/report.j
 import { noTags } from '../../vocabulary/respondent.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { sampleGap } from '../support/samples/gap.js';
-import { sampleEstimate, sampleOverWordings, sampleSigned } from '../support/samples/profile.js';
+import { sampleEstimate, sampleSigned } from '../support/samples/profile.js';
 import {
   gapRespondent,
   sampleGapReport,
@@ -37,8 +37,7 @@ function tunedReport(
       differences: dimensions.map((dimension) => {
         const [by, p] = (place === 0 ? moved[dimension] : undefined) ?? [0.3, 0.9];
         const estimate = sampleSigned(by, null, { reach: 0.07 });
-        const overWordings = sampleOverWordings(estimate);
-        return { dimension, ...estimate, p, adjustedP: p, overWordings };
+        return { dimension, ...estimate, p, adjustedP: p };
       }),
     }),
   );
@@ -46,10 +45,10 @@ function tunedReport(
 }
 
 describe('tuning', () => {
-  test('names the dimensions that moved, with the largest Holm p of them', () => {
+  test('names the dimensions that moved, with the largest corrected p of them', () => {
     const report = tunedReport({ pdi: [-0.24, 0.003], lto: [0.31, 0.043] });
     expect(found(report, 'tuning')).toMatchObject({
-      text: 'Tuning moved tuned on power distance (−0.24) and long-term orientation (+0.31), Holm p ≤ 0.043.',
+      text: 'Tuning moved tuned on power distance (−0.24) and long-term orientation (+0.31), corrected p ≤ 0.043.',
       about: [
         { respondent: 'tuned', column: 'pdi' },
         { respondent: 'tuned', column: 'lto' },
@@ -58,24 +57,9 @@ describe('tuning', () => {
     });
   });
 
-  test('what moved over items only has not moved, and is named so', () => {
-    const report = tunedReport({ pdi: [-0.24, 0.003] });
-    const tunings = report.comparison.tunings.map((tuning) => ({
-      ...tuning,
-      differences: tuning.differences.map((each) => ({
-        ...each,
-        overWordings: { ...each.overWordings, low: -0.3, high: 0.1 },
-      })),
-    }));
-    const comparison = { ...report.comparison, tunings };
-    expect(found({ ...report, comparison }, 'tuning')?.text).toBe(
-      'Tuning shifted no dimension of tuned over wordings; power distance (−0.24) holds over items only.',
-    );
-  });
-
   test('where none moved, names the one with the smallest p, not the largest difference', () => {
     expect(found(tunedReport({ uai: [0.12, 0.052] }), 'tuning')?.text).toBe(
-      'Tuning shifted no dimension of tuned after correction; uncertainty avoidance comes closest (+0.12, Holm p = 0.052).',
+      'Tuning shifted no dimension of tuned after correction; uncertainty avoidance comes closest (+0.12, corrected p = 0.052).',
     );
   });
 
@@ -95,7 +79,7 @@ describe('tuning', () => {
     const two = ['one', 'two'].map((id) => sampleRespondent({ id, tags: tagged('base') }));
     const report = tunedReport({ pdi: [-0.24, 0.01], mas: [0.2, 0.02] }, two);
     expect(found(report, 'tuning')?.text).toBe(
-      'Tuning moved one on power distance (−0.24) and masculinity (+0.20), Holm p ≤ 0.020; two on none.',
+      'Tuning moved one on power distance (−0.24) and masculinity (+0.20), corrected p ≤ 0.020; two on none.',
     );
   });
 

@@ -124,8 +124,7 @@ test('the differences of a pair are the same whichever of the two comes first, b
       low: 0.1,
       high: 0.5,
       verdict: 'different' as const,
-      failed: null,
-      wordings: null,
+      family: 'all' as const,
     },
   ];
   expect(differencesOf(given, 'a', 'b')).toEqual(given);

@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PairSimilarity } from '../../analysis/similarity/comparison.js';
-import {
-  judgePairs,
-  pairSimilarity,
-  similarityWithoutNoise,
-} from '../../analysis/similarity/similarities.js';
-import type { DrawnProfile } from '../../analysis/similarity/similarity.js';
+import { judgePair } from '../../analysis/similarity/pairs/distances.js';
+import { similarityWithoutNoise } from '../../analysis/similarity/similarities.js';
 import type { Report } from '../../reports/document/report.js';
 import { similarityMethods } from '../../reports/similarity/chapter.js';
 import { countrySimilarityMatrix, similarityMatrix } from '../../reports/similarity/matrices.js';
 import { similarityMeasures } from '../../reports/similarity/measures.js';
 import { matrixPlot } from '../../reports/similarity/similarity.js';
 import { sampleReport, sampleRespondent } from '../support/samples/report.js';
-import { columnsOf } from '../support/tallies.js';
 import { sampleStudy } from './sample-plots.js';
 
 const report = sampleStudy(8);
@@ -88,7 +83,7 @@ test('methods are short sentences, in few words for a paper', () => {
   expect(short.reduce((sum, sentence) => sum + words(sentence), 0)).toBeLessThanOrEqual(90);
   for (const sentence of [...short, ...long])
     expect(words(sentence), sentence).toBeLessThanOrEqual(25);
-  expect(long.join(' ')).toContain('(Holm, 1979)');
+  expect(long.join(' ')).toContain('(Westfall & Young, 1993)');
 });
 
 test('methods say nothing of what was not done', () => {
@@ -99,47 +94,37 @@ test('methods say nothing of what was not done', () => {
   }
 });
 
-/** A profile of six figures near 0.5, with draws as noisy as it says. */
-const profile: fc.Arbitrary<DrawnProfile> = fc
-  .record({
-    found: fc.array(fc.double({ min: 0.42, max: 0.58, noNaN: true }), {
-      minLength: 6,
-      maxLength: 6,
-    }),
-    noise: fc.double({ min: 0.001, max: 0.15, noNaN: true }),
-    shifts: fc.array(
-      fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
-      { minLength: 40, maxLength: 40 },
-    ),
-    few: fc.boolean(),
-  })
-  .map(({ found, noise, shifts, few }) => ({
-    found,
-    columns: few
-      ? []
-      : columnsOf(
-          shifts.map((shift) => found.map((figure, nth) => figure + noise * (shift[nth] ?? 0))),
-        ),
-    n: 126,
-    degreesOfFreedom: 20,
-    note: few ? 'too few items' : null,
-  }));
-
-const study = fc.array(profile, { minLength: 3, maxLength: 5 }).map((profiles) => {
-  const ids = profiles.map((_, nth) => `model-${nth}`);
-  const pairs = profiles.flatMap((first, one) =>
-    profiles
-      .slice(one + 1)
-      .map((second, nth) =>
-        pairSimilarity(
-          { id: ids[one] ?? '', profile: first },
-          { id: ids[one + 1 + nth] ?? '', profile: second },
-          nth % 2 === 0 ? 0.001 : 0.4,
-        ),
-      ),
-  );
-  return reportOf(ids, judgePairs(pairs, 0.1));
+/** Any pair: near or far, with limits or without. */
+const pairOf = fc.record({
+  value: fc.double({ min: 0, max: 0.6, noNaN: true }),
+  reach: fc.option(fc.double({ min: 0, max: 0.3, noNaN: true })),
+  p: fc.double({ min: 0, max: 1, noNaN: true }),
 });
+
+const study = fc
+  .record({
+    size: fc.integer({ min: 3, max: 5 }),
+    drawn: fc.array(pairOf, { minLength: 10, maxLength: 10 }),
+  })
+  .map(({ size, drawn }) => {
+    const ids = Array.from({ length: size }, (_, nth) => `model-${nth}`);
+    const places = ids.flatMap((first, one) =>
+      ids.slice(one + 1).map((second): [string, string] => [first, second]),
+    );
+    const pairs = places.map(([first, second], nth): PairSimilarity => {
+      const { value = 0, reach = null, p = 1 } = drawn[nth] ?? {};
+      const high = reach === null ? null : value + reach;
+      const low = reach === null ? null : Math.max(0, value - reach);
+      const adjustedP = reach === null ? null : p;
+      return {
+        ...{ first, second, family: 'all', similarity: 1 / (1 + value), sameLeanings: 0.9 },
+        distance: { value, low, high, n: 126, note: null },
+        ...{ p: adjustedP, adjustedP, discoveryP: adjustedP, detectable: null },
+        ...judgePair({ adjustedP, high }, 0.24),
+      };
+    });
+    return reportOf(ids, pairs);
+  });
 
 function reportOf(ids: readonly string[], pairs: readonly PairSimilarity[]): Report {
   const report = sampleReport(ids.map((id) => sampleRespondent({ id })));
@@ -147,7 +132,7 @@ function reportOf(ids: readonly string[], pairs: readonly PairSimilarity[]): Rep
     ...report,
     comparison: {
       ...report.comparison,
-      similarities: { pairs: [...pairs], order: [...ids], baseline: null },
+      similarities: { pairs: [...pairs], wordings: null, order: [...ids], baseline: null },
     },
   };
 }

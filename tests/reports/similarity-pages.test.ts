@@ -94,9 +94,9 @@ describe('similarity', () => {
     adjustedP: low === null ? null : differ ? 0.01 : 0.4,
     detectable: low === null ? null : 0.25,
     differ,
-    overWordings: { p: 0.001, adjustedP: 0.001 },
+    discoveryP: low === null ? null : differ ? 0.01 : 0.4,
+    family: 'all',
     verdict: differ ? 'different' : 'inconclusive',
-    failed: null,
   });
   const finding = (...pairs: PairSimilarity[]) => {
     const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
@@ -269,8 +269,7 @@ describe('tuning', () => {
     const differences: Tuning['differences'] = tuning.differences.map((each, nth) => {
       const [value, adjustedP] = changes[nth] ?? [0, 1];
       const limits = { low: value - 0.1, high: value + 0.1 };
-      const overWordings = { ...each.overWordings, ...limits };
-      return { ...each, value, ...limits, adjustedP, overWordings };
+      return { ...each, value, ...limits, adjustedP };
     });
     return {
       ...report,
@@ -297,7 +296,7 @@ describe('tuning', () => {
       [0.13, 0.052],
     ]);
     expect(tuningFinding(report)).toBe(
-      'Tuning shifted no dimension of model-4 after correction; individualism (+0.13, Holm p = 0.052) comes closest',
+      'Tuning shifted no dimension of model-4 after correction; individualism (+0.13, corrected p = 0.052) comes closest',
     );
   });
 

@@ -192,6 +192,29 @@ describe('a study is refused, with its line and the fix, for', () => {
       '8: the base of "two" leads back to it (two, three, two); remove one of these',
     ],
     [
+      'a planned pair that names no respondent',
+      study(`${one}  - id: two\n    model: n\n`, 'comparison:\n  planned:\n    - [one, twoo]\n'),
+      '9: "twoo" is not a respondent of this study; did you mean "two"?',
+    ],
+    [
+      'a planned pair of one respondent',
+      study(one, 'comparison:\n  planned: [[one, one]]\n'),
+      '6: "one" is paired with itself; name two respondents',
+    ],
+    [
+      'a pair that is planned twice, the other way round',
+      study(
+        `${one}  - id: two\n    model: n\n`,
+        'comparison:\n  planned:\n    - [one, two]\n    - [two, one]\n',
+      ),
+      '10: "two" and "one" are planned twice; remove one',
+    ],
+    [
+      'a planned pair of three',
+      study(one, 'comparison:\n  planned: [[one, one, one]]\n'),
+      '6: a planned pair names two respondents, not 3',
+    ],
+    [
       'a misspelt key of the countries',
       study(one, 'countries:\n  scorse: x\n'),
       '6: unknown key "scorse" in countries; did you mean "scores"?',

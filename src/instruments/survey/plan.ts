@@ -73,7 +73,10 @@ export interface SurveySource {
     readonly storiesFirst: boolean;
     readonly asksSurvey: boolean;
     readonly countries: { readonly map: MapFit };
-    readonly comparison: { readonly margin: number };
+    readonly comparison: {
+      readonly margin: number;
+      readonly planned: readonly (readonly string[])[];
+    };
   };
   readonly scheme: Scheme;
   /** By language. */

@@ -181,15 +181,16 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   }
 
   async #sideBySide(): Promise<Pick<Report, 'differences' | 'dependability' | 'comparison'>> {
-    const [{ buildComparison }, { commonItems }, { dependabilities }, { pairedDifferences }] =
+    const [{ buildComparison }, { commonItems }, { dependabilities }, { comparePairs }] =
       await Promise.all([
         import('../../../analysis/similarity/comparison-estimates.js'),
         import('../../../analysis/survey/resampled-figures.js'),
         import('../../../analysis/survey/wordings/dependability.js'),
-        import('../../../analysis/similarity/ensemble.js'),
+        import('../../../analysis/similarity/pairs/compared-pairs.js'),
       ]);
     const { study, scheme, countries } = this.#plan;
     const { seed } = study;
+    const { margin, planned } = study.comparison;
     const compared: ComparedRespondent[] = [];
     for (const recorder of this.#recorders.values()) {
       const { respondent, copyOf } = recorder.about;
@@ -206,14 +207,17 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       });
     }
     const overCommonItems = commonItems({ seed });
+    const pairs = comparePairs(compared, { overCommonItems, seed, margin, planned });
     return {
-      differences: pairedDifferences(compared, overCommonItems),
+      differences: [...pairs.differences],
       dependability: dependabilities(compared.map(({ figures }) => figures)),
       comparison: buildComparison(compared, {
         dimensions: dimensionsOf(scheme),
         editions: countries,
         map: study.countries.map,
-        margin: study.comparison.margin,
+        margin,
+        planned,
+        pairs,
         seed,
         overCommonItems,
       }),

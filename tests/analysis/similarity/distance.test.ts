@@ -4,11 +4,6 @@ import { noiseCorrectedDistance, noisyDistance } from '../../../analysis/similar
 import type { Ensemble } from '../../../analysis/similarity/ensemble.js';
 import { homogeneity } from '../../../analysis/similarity/homogeneity.js';
 import {
-  judgePairs,
-  pairSimilarity,
-  similarityWithoutNoise,
-} from '../../../analysis/similarity/similarities.js';
-import {
   type DrawnProfile,
   nullProfile,
   pairMatrix,
@@ -79,58 +74,6 @@ describe('the distance between two profiles without its noise', () => {
     // Three binomial standard errors below 0.95; above it a one-sided 97.5 % where the truth is 0.
     expect(held / replications).toBeGreaterThan(0.917);
     expect(held / replications).toBeLessThan(0.995);
-  });
-});
-
-describe('how alike two respondents are', () => {
-  /** A pair that is the only one of its study, and surely differs over wordings if it does over items. */
-  const alone = (...[one, other]: Parameters<typeof pairSimilarity>) => {
-    const [judged] = judgePairs([pairSimilarity(one, other, 0)], 0.1);
-    if (!judged) throw new Error('No pair was judged.');
-    return judged;
-  };
-  const random = normals(7);
-  const noisy = (found: readonly number[]) =>
-    profileWith(found, { standardError: 0.03, draws: 1000, random });
-
-  test('is less than 1 by equation 4 even for two runs of one, and the report knows how much', () => {
-    const pair = alone(
-      { id: 'one', profile: noisy(away(0.02)) },
-      { id: 'two', profile: noisy(even) },
-    );
-    // |e| of six differences, each with a standard error of 0.03√2, is about 0.0424 · E[χ₆] = 0.0424 · 2.35.
-    expect(pair.sameLeanings).toBeCloseTo(1 / 1.0997, 2);
-    expect(pair.similarity).toBeCloseTo(1 / 1.02, 12);
-    expect(pair.differ).toBe(false);
-    expect(similarityWithoutNoise(pair).high).toBe(1);
-  });
-
-  test('tells apart two that differ by far more than their noise', () => {
-    const pair = alone(
-      { id: 'one', profile: noisy(away(0.4)) },
-      { id: 'two', profile: noisy(even) },
-    );
-    const { differ, distance: between } = pair;
-    expect(differ).toBe(true);
-    expect(between.low).toBeGreaterThan(0.25);
-    const corrected = similarityWithoutNoise(pair);
-    expect(corrected.value).toBeCloseTo(1 / (1 + (between.value ?? 0)), 12);
-    expect(corrected.low).toBeCloseTo(1 / (1 + (between.high ?? 0)), 12);
-  });
-
-  test('cannot be told of a respondent without a figure on every dimension', () => {
-    const pair = alone({ id: 'one', profile: noisy(even) }, { id: 'two', profile: null });
-    expect(pair).toMatchObject({ similarity: null, differ: false, sameLeanings: null });
-    expect(pair.distance.note).toContain('no figure on all dimensions');
-  });
-
-  test('has no limits, and says why, where one has too few items', () => {
-    const pair = alone(
-      { id: 'one', profile: noisy(even) },
-      { id: 'two', profile: undrawn(away(0.4)) },
-    );
-    expect(pair).toMatchObject({ sameLeanings: null, differ: false });
-    expect(pair.distance).toMatchObject({ low: null, n: 18, note: '3 items on some dimension' });
   });
 });
 

@@ -17,7 +17,7 @@ import { templates } from '../../../vocabulary/template.js';
 import { hofstede, dimensions as ofHofstede } from '../schemes.js';
 import { type SampleGap, sampleGap, sampleGaps, sampleSlope } from './gap.js';
 import { type SampleHearing, sampleHeard, sampleInference } from './inference.js';
-import { type SampleFigures, sampleOverWordings, sampleProfile, sampleSigned } from './profile.js';
+import { type SampleFigures, sampleProfile, sampleSigned } from './profile.js';
 import { sampleComparison } from './similarity.js';
 
 /** The assets of the checkout. */
@@ -103,7 +103,7 @@ export function sampleReport(
   const dimensions = dimensionsOf(scheme);
   const isBuiltIn = scheme === hofstede;
   return {
-    format: 'undertone-report/8',
+    format: 'undertone-report/9',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
     study: { name: 'sample', title: null, seed: 1 },
@@ -182,7 +182,7 @@ function sampleDifferences(
           ...estimate,
           p,
           adjustedP: p,
-          overWordings: sampleOverWordings(estimate),
+          family: 'all',
         },
       ];
     }),

@@ -1,13 +1,15 @@
 import type {
   Change,
   Comparison,
+  DimensionRank,
   Families,
   Homogeneity,
   PairSimilarity,
   Tuning,
 } from '../../../analysis/similarity/comparison.js';
 import { familyTest } from '../../../analysis/similarity/families.js';
-import { judgePair } from '../../../analysis/similarity/pair-test.js';
+import { judgePair } from '../../../analysis/similarity/pairs/distances.js';
+import { dimensionRanks } from '../../../analysis/similarity/pairs/ranks.js';
 import { clusterOrder } from '../../../analysis/similarity/similarities.js';
 import {
   distanceBetween,
@@ -19,14 +21,7 @@ import type { ReportedRespondent } from '../../../reports/document/report.js';
 import type { ReportScheme } from '../../../vocabulary/scheme.js';
 import { hofstede } from '../schemes.js';
 import { sampleMap, samplePeople } from './countries.js';
-import {
-  type Few,
-  fewItems,
-  sampled,
-  sampleEstimate,
-  sampleOverWordings,
-  sampleSigned,
-} from './profile.js';
+import { type Few, fewItems, sampled, sampleEstimate, sampleSigned } from './profile.js';
 
 /** A sample respondent by its six headline figures. */
 interface Whole {
@@ -92,7 +87,7 @@ const people = { distance: 0.72, spread: 0.23 };
 function sampleLikeness(
   respondents: readonly ReportedRespondent[],
   { countries }: { readonly countries: boolean },
-): Pick<Comparison, 'similarities' | 'families' | 'tunings' | 'copies' | 'homogeneity'> {
+): Pick<Comparison, 'similarities' | 'ranks' | 'families' | 'tunings' | 'copies' | 'homogeneity'> {
   const whole = respondents.flatMap(wholeOf);
   const base = whole.filter(({ respondent }) => respondent.copyOf === null);
   const distances = whole.map((one) => whole.map((other) => distanceBetween(one.six, other.six)));
@@ -100,12 +95,14 @@ function sampleLikeness(
   return {
     similarities: {
       pairs,
+      wordings: { pooled: 0.03, degreesOfFreedom: 12, standingOut: [] },
       order: clusterOrder(distances).map((place) => whole[place]?.respondent.id ?? ''),
       baseline: meanOf(
         pairs.map((pair) => pair.similarity ?? 0),
         whole.find(({ few }) => few)?.few ?? null,
       ),
     },
+    ranks: sampleRanks(base),
     families: sampleFamilies(base),
     tunings: whole.flatMap((tuned) => {
       const from = whole.find(({ respondent }) => respondent.id === tuned.respondent.tags.base);
@@ -150,18 +147,29 @@ function samplePair(first: Whole, second: Whole): PairSimilarity {
   return {
     first: first.respondent.id,
     second: second.respondent.id,
+    family: 'all',
     similarity: similarity(first.six, second.six),
     distance: distanceOf,
     sameLeanings: 0.91,
     p,
     adjustedP: p,
-    overWordings: { p, adjustedP: p },
+    discoveryP: p,
     detectable: p === null ? null : 0.2,
-    ...judgePair(
-      { adjustedP: p, distance: distanceOf, overWordings: { p, adjustedP: p } },
-      MARGIN * Math.sqrt(first.six.length),
-    ),
+    ...judgePair({ adjustedP: p, high }, MARGIN * Math.sqrt(first.six.length)),
   };
+}
+
+function sampleRanks(base: readonly Whole[]): DimensionRank[] {
+  const differences = pairsOf(base).flatMap(([first, second]) =>
+    sampleChanges(second, first).map((change) => ({
+      ...{ first: first.respondent.id, second: second.respondent.id },
+      ...change,
+    })),
+  );
+  return dimensionRanks(
+    base.map(({ respondent }) => respondent.id),
+    differences,
+  );
 }
 
 function withoutNoise(one: readonly number[], other: readonly number[]): number {
@@ -191,7 +199,6 @@ function sampleChanges(base: Whole, tuned: Whole): Change[] {
       ...estimate,
       p: few ? null : (ps[place] ?? null),
       adjustedP: few ? null : (adjusted[place] ?? null),
-      overWordings: sampleOverWordings(estimate),
     };
   });
 }
@@ -256,6 +263,7 @@ export function sampleComparison(
   const countries = scheme === hofstede;
   return {
     margin: MARGIN,
+    planned: [],
     invariance: sampleInvariance(respondents, scheme),
     countries: countries ? samplePeople(respondents) : [],
     map: countries ? sampleMap(respondents) : null,

@@ -1,0 +1,94 @@
+import { type Dimension, ofDimension } from '../../../vocabulary/scheme.js';
+import { differenceP, type Figure } from '../../survey/estimates.js';
+import { type DrawnFigures, spreadOf } from '../../survey/resampled-figures.js';
+import type { WeighedFigures } from '../../survey/weighed-figures.js';
+import { drawnProfile } from '../similarity.js';
+import {
+  differenceNoise,
+  type KnownVariance,
+  type PairErrors,
+  type PairNoise,
+  pairNoise,
+} from './pair-test.js';
+
+/** Two respondents over the items that both answered, before they are judged. */
+export interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly dimensions: readonly Dimension[];
+  readonly figures: readonly Figure[];
+  readonly errors: PairErrors;
+  readonly noise: PairNoise;
+  /** By dimension; null where it has no interval. */
+  readonly onEach: readonly (KnownVariance | null)[];
+  /** By dimension, the difference of the profiles; null where one has no figure. */
+  readonly apart: readonly number[] | null;
+  readonly n: number;
+  /** Why the distance has no limits; null where it has. */
+  readonly note: string | null;
+}
+
+/** Two respondents by their places, over the same items; `parts` is what wordings of their own add. */
+export function pairOf(
+  sides: readonly DrawnFigures[],
+  {
+    first,
+    second,
+    parts,
+  }: { readonly first: number; readonly second: number; readonly parts: readonly KnownVariance[] },
+): Pair {
+  const dimensions = sides[0]?.prepared.cells.dimensions ?? [];
+  const notes = sides.flatMap(({ prepared }) => prepared.mark ?? []);
+  const figures = dimensions.map((dimension) => ({ ...differenceOn(dimension, sides), notes }));
+  const items = figures.map(({ standardError, n, strata }) => ({
+    variance: (standardError ?? 0) ** 2,
+    degreesOfFreedom: Math.max(1, n - strata.length),
+  }));
+  const errors = { items, wordings: parts };
+  const [one, other] = sides.map(drawnProfile);
+  return {
+    first,
+    second,
+    dimensions,
+    figures,
+    errors,
+    noise: pairNoise(errors),
+    onEach: figures.map((figure, place) =>
+      differenceP(figure) === null ? null : differenceNoise(errors, place),
+    ),
+    apart:
+      one && other
+        ? Array.from(one.found, (each, place) => each - (other.found[place] ?? 0))
+        : null,
+    n: one && other ? Math.min(one.n, other.n) : 0,
+    note:
+      one && other
+        ? (one.note ?? other.note)
+        : 'no figure on all dimensions over items that both answered',
+  };
+}
+
+/** The first less the second on a dimension, both over the same items, with its spread over draws of them. */
+function differenceOn(
+  dimension: Dimension,
+  [first, second]: readonly DrawnFigures[],
+): Omit<Figure, 'notes'> {
+  if (!first || !second) throw new RangeError('a difference is between two');
+  const of = (figures: WeighedFigures) => ofDimension(figures.dimensions, dimension).imputed;
+  const [readByFirst, readBySecond] = [first, second].map(({ read }) =>
+    ofDimension(read.imputed, dimension),
+  );
+  const [one, other] = [of(first.once), of(second.once)];
+  const drawn = ofDimension(second.draws.dimensions, dimension).imputed;
+  return {
+    value: one === null || other === null ? null : one - other,
+    standardError: spreadOf(
+      ofDimension(first.draws.dimensions, dimension).imputed.map(
+        (each, nth) => each - (drawn[nth] ?? Number.NaN),
+      ),
+    ),
+    n: [...(readBySecond ?? [])].filter((id) => readByFirst?.has(id)).length,
+    mostlyFill: [first, second].some(({ prepared }) => ofDimension(prepared.mostlyFill, dimension)),
+    strata: ofDimension(first.prepared.strata, dimension),
+  };
+}
