@@ -9,7 +9,7 @@ import {
   quotedOptions,
   withoutOptions,
 } from '../../../reading/option-text.js';
-import { comparedWords, madeOnce, remembered } from '../../../reading/remembered.js';
+import { madeOnce, remembered } from '../../../reading/remembered.js';
 import {
   bareOption,
   declaredRefusal,
@@ -17,13 +17,13 @@ import {
   stripFormatting,
 } from '../../../reading/spoken-text.js';
 import { type Answer, invalid } from './answer.js';
-import { itemText, withoutEcho, withoutList } from './echo.js';
+import { itemText, withoutEcho } from './echo.js';
 import { readFields } from './json-fields.js';
-import { closingAnswer, leadingAnswer } from './leading-answer.js';
+import { leadingAnswer } from './leading-answer.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
-import { isCrossedOut, markedNumber, signedWord, tickedColumn, tickedPart } from './ticked.js';
+import { isCrossedOut, tickedPart } from './ticked.js';
 import { readYesNo } from './yes-no.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
@@ -140,10 +140,8 @@ function readInFull(
   if (cut) {
     const whole = normaliseSpelling(stripFormatting(response.content), lexicon);
     const thinks = lexicon.thinksAloud.test(whole) && !leadingOption(whole, options, lexicon);
-    return (
-      readCut({ ...answer, text, isCut: true }, thinks ? whole : undefined, lexicon) ??
-      invalid('cut short')
-    );
+    const found = thinks ? undefined : readCut({ ...answer, text, isCut: true }, lexicon);
+    return found ?? invalid('cut short');
   }
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
   if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
@@ -152,38 +150,12 @@ function readInFull(
   return read(text) ?? invalid('no rule reads it');
 }
 
-/**
- * Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. Of a text
- * that begins to think, `aloud`, only a first paragraph that states an answer counts.
- */
-function readCut(answer: Answer, aloud: string | undefined, lexicon: Lexicon): Reading | undefined {
-  const found =
-    aloud === undefined
-      ? (leadingAnswer(answer, lexicon) ?? leadingParagraph(answer, lexicon))
-      : leadingParagraph({ ...answer, text: aloud }, lexicon);
+/** Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. */
+function readCut(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const found = leadingAnswer(answer, lexicon);
   if (found) return found.kind === 'invalid' ? undefined : found;
   const around = withoutOptions(answer.text, [answer.first, answer.second]);
   return isRefusal(around, lexicon) ? { kind: 'refusal', rule: 'declines in words' } : undefined;
-}
-
-/** Words of a paragraph that says an answer and no more, "I would choose B.", and of a courtesy before it. */
-const FEW = 8;
-
-/** The answer that the first paragraph states in a few words, or the second after a courtesy. */
-function leadingParagraph(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  // The last one may be cut.
-  const whole = answer.text.split(/\s*\n\s*\n\s*/).slice(0, -1);
-  const [opening = ''] = whole;
-  const isShort = (text: string) => comparedWords(text).split(' ').length <= FEW;
-  const isCourtesy = isShort(opening) && !/\d|(?<!\p{L})[AB](?!\p{L})/u.test(opening);
-  for (const text of whole.slice(0, isCourtesy ? 2 : 1)) {
-    const said = text.replace(lexicon.label, '');
-    const isStated = said !== text || lexicon.firstPerson.test(text);
-    if (!isStated || !isShort(text)) continue;
-    const found = readText({ ...answer, text: said }, lexicon);
-    if (found?.kind === 'choice' || found?.kind === 'rating') return found;
-  }
-  return undefined;
 }
 
 /** Reads a text by the rules of its form, then as a refusal, then as neutral; undefined where no rule fits. */
@@ -197,7 +169,7 @@ function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
     quotedOptions(text, answer).length === 2
   )
     return invalid('options over again');
-  const found = closingAnswer(answer, lexicon) ?? readers[answer.form](answer, lexicon);
+  const found = readers[answer.form](answer, lexicon);
   if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
     return { kind: 'neutral', rule: 'ends without a preference' };
   if (found && !isSettled(found, answer, lexicon)) return invalid('only weighs');
@@ -226,15 +198,12 @@ type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
   const said = (part: string) => normaliseSpelling(stripFormatting(part), lexicon);
   const spoken = spokenPart(content);
-  const signed = options.form === 'compare' ? signedWord(spoken, lexicon) : undefined;
-  if (signed) return signed;
-  const ticked = tickedPart(spoken) ?? tickedColumn(spoken) ?? markedNumber(spoken);
+  const ticked = tickedPart(spoken);
   if (ticked !== undefined) return withoutLabel(said(ticked), options, lexicon);
   const bare = said(content);
   if (copiedOption(bare, options)) return bare;
   const after = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
-  const own = withoutList(after, options, lexicon);
-  return withoutLabel(firstAnswer(own, lexicon), options, lexicon);
+  return withoutLabel(firstAnswer(after, lexicon), options, lexicon);
 }
 
 /** The text before an invented next question. */
