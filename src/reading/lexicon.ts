@@ -66,6 +66,8 @@ export interface Lexicon {
   readonly orAnd: string;
   /** Words that a text or an option may begin with before it says anything of its own. */
   readonly lead: RegExp;
+  /** Begins a sentence in which a respondent speaks of itself. */
+  readonly firstPerson: RegExp;
   /** Words in keys of JSON that hold the answer. */
   readonly answerFields: string;
   /** Words in keys of fields that go with an answer, such as reasons, and of those that hold what is turned down. */

@@ -282,6 +282,8 @@ describe('a text that the token limit cut', () => {
     ['compare', 'No, since I', 'second'],
     ['repeat', 'I stay in my seat.\n\nTo rise when she enters would', 'second'],
     ['likert', '4 - I would rather', '4'],
+    ['ab', 'I would choose B.\n\nThat is closer to', 'second'],
+    ['compare', 'Thank you for asking.\n\nMy answer is no.\n\nIt', 'second'],
   ] as const)('counts for what stands first and alone, in %s: %j', (form, content, label) => {
     expect(read(form, content, { response: { finish: 'length' } })).toBe(label);
   });

@@ -82,6 +82,7 @@ export const english: Lexicon = {
   article: 'an?|the',
   orAnd: 'or|to|and',
   lead: /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/,
+  firstPerson: /^(?:i|my)\b/i,
   answerFields:
     '(?:final )?(?:answer|choice|option|decision|output)|chosen|selected|selection|pick(?:ed)?|prefer(?:s|red|ence)?|response|reply|actions?|verdict|conclusion|rating|score|value|letter|result',
   asideFields:

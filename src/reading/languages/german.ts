@@ -173,6 +173,7 @@ export const german: Lexicon = {
   article: 'de[rnms]|die|das|eine?[nmrs]?',
   orAnd: 'oder|und|bis|or|and|bzw',
   lead: /^(?:(?:ich|wir|wuerde|werde|will|moechte|nehme|waehle|bevorzuge|lieber|eher|zu|dass?|der|die|den|dem|eine?[nmr]?|also|dann|meine|antwort|wahl) )+/,
+  firstPerson: /^(?:ich|meine?)\b/i,
   answerFields:
     '\\p{L}*(?:antwort|wahl|auswahl|entscheidung|option)|gewaehlt\\p{L}*|buchstabe|bewertung|zahl|wert|praeferenz|ergebnis|bevorzug\\p{L}*|rueckmeldung',
   asideFields:

@@ -9,7 +9,7 @@ import {
   quotedOptions,
   withoutOptions,
 } from '../../../reading/option-text.js';
-import { madeOnce, remembered } from '../../../reading/remembered.js';
+import { comparedWords, madeOnce, remembered } from '../../../reading/remembered.js';
 import {
   bareOption,
   declaredRefusal,
@@ -140,8 +140,10 @@ function readInFull(
   if (cut) {
     const whole = normaliseSpelling(stripFormatting(response.content), lexicon);
     const thinks = lexicon.thinksAloud.test(whole) && !leadingOption(whole, options, lexicon);
-    const found = thinks ? undefined : readCut({ ...answer, text, isCut: true }, lexicon);
-    return found ?? invalid('cut short');
+    return (
+      readCut({ ...answer, text, isCut: true }, thinks ? whole : undefined, lexicon) ??
+      invalid('cut short')
+    );
   }
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
   if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
@@ -150,12 +152,38 @@ function readInFull(
   return read(text) ?? invalid('no rule reads it');
 }
 
-/** Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. */
-function readCut(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const found = leadingAnswer(answer, lexicon);
+/**
+ * Reads a text that the token limit cut: what stands first and alone, or a refusal. Undefined else. Of a text
+ * that begins to think, `aloud`, only a first paragraph that states an answer counts.
+ */
+function readCut(answer: Answer, aloud: string | undefined, lexicon: Lexicon): Reading | undefined {
+  const found =
+    aloud === undefined
+      ? (leadingAnswer(answer, lexicon) ?? leadingParagraph(answer, lexicon))
+      : leadingParagraph({ ...answer, text: aloud }, lexicon);
   if (found) return found.kind === 'invalid' ? undefined : found;
   const around = withoutOptions(answer.text, [answer.first, answer.second]);
   return isRefusal(around, lexicon) ? { kind: 'refusal', rule: 'declines in words' } : undefined;
+}
+
+/** Words of a paragraph that says an answer and no more, "I would choose B.", and of a courtesy before it. */
+const FEW = 8;
+
+/** The answer that the first paragraph states in a few words, or the second after a courtesy. */
+function leadingParagraph(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  // The last one may be cut.
+  const whole = answer.text.split(/\s*\n\s*\n\s*/).slice(0, -1);
+  const [opening = ''] = whole;
+  const isShort = (text: string) => comparedWords(text).split(' ').length <= FEW;
+  const isCourtesy = isShort(opening) && !/\d|(?<!\p{L})[AB](?!\p{L})/u.test(opening);
+  for (const text of whole.slice(0, isCourtesy ? 2 : 1)) {
+    const said = text.replace(lexicon.label, '');
+    const isStated = said !== text || lexicon.firstPerson.test(text);
+    if (!isStated || !isShort(text)) continue;
+    const found = readText({ ...answer, text: said }, lexicon);
+    if (found?.kind === 'choice' || found?.kind === 'rating') return found;
+  }
+  return undefined;
 }
 
 /** Reads a text by the rules of its form, then as a refusal, then as neutral; undefined where no rule fits. */
