@@ -29,9 +29,6 @@ export interface Lexicon {
   readonly goesOn: RegExp;
   /** A yes or a no that ends a sentence: "so that's a yes"; with the word as its first group. */
   readonly wordAtEnd: RegExp;
-  /** A text that ends so sets the respondent apart from others: "most would not. I would." */
-  readonly wouldAtEnd: RegExp;
-  readonly wouldNotAtEnd: RegExp;
   /** After a yes, and after a no, what takes it back: "yes, I would rather not". */
   readonly takesBackYes: RegExp;
   readonly takesBackNo: RegExp;
@@ -69,12 +66,8 @@ export interface Lexicon {
   readonly orAnd: string;
   /** Words that a text or an option may begin with before it says anything of its own. */
   readonly lead: RegExp;
-  /** What may stand for the subject of an option. */
-  readonly subject: RegExp;
   /** Begins a sentence in which a respondent speaks of itself. */
   readonly firstPerson: RegExp;
-  /** A piece of an option, in words, that a not makes plain: "should not be closed". */
-  readonly partWithNot: RegExp;
   /** Words in keys of JSON that hold the answer. */
   readonly answerFields: string;
   /** Words in keys of fields that go with an answer, such as reasons, and of those that hold what is turned down. */
@@ -89,14 +82,10 @@ export interface Lexicon {
   readonly ofTheTwo: string;
   /** Of two that the page calls this and that, those that stand for one in a comparison. */
   readonly thisAndThat: readonly (readonly [RegExp, Choice])[];
-  /** An answer that is an option by its number, "Number two, please"; the number is its group. */
-  readonly numbered: RegExp;
   readonly numberWords: readonly string[];
   /** Words after which a number word is a rating, and words after which it is none. */
   readonly beforeNumber: string;
   readonly notAfterNumber: string;
-  /** An article before a number word: "a four". */
-  readonly numberArticle: string;
   /** "From me", after a rating. */
   readonly fromMe: string;
   /** Between a commitment and its number: "about". */
@@ -109,8 +98,6 @@ export interface Lexicon {
   readonly clauseEnd: RegExp;
   /** Number words in a score, "four out of five". */
   readonly scoreInWords: RegExp;
-  /** A word after which a number is the conclusion. */
-  readonly so: string;
   /** Words after which a number is the conclusion. */
   readonly therefore: string;
   /** Mentions of the scale itself, such as "out of 5". */
@@ -127,8 +114,6 @@ export interface Lexicon {
   readonly excludedNumbers: RegExp;
   /** Numbers of others, of what might be, and of what the scale means. */
   readonly asideNumbers: readonly RegExp[];
-  /** A number, one of its groups, that nothing else comes near: "anything below 5 would be a lie". */
-  readonly insistedNumber: RegExp;
   /** One rating in one case and one in another: "1 if I had time, 5 otherwise". */
   readonly ratingCases: RegExp;
   /** A text that begins with a rating which it only speaks of: "1 would need more context". */
@@ -139,16 +124,10 @@ export interface Lexicon {
   readonly weighs: RegExp;
   /** A yes or a no, one of its two groups, that a clause turns down: "I wouldn't say no", "no is not my answer". */
   readonly turnedDownWord: RegExp;
-  /** How far a preference goes, and the middle of the scale in words. */
-  readonly mild: RegExp;
-  readonly strong: RegExp;
-  readonly middle: RegExp;
   readonly refusal: readonly RegExp[];
   /** What leads from declining to a choice all the same; its first group is what follows. */
   readonly underProtest: RegExp;
   readonly neutral: readonly RegExp[];
-  /** Says that a yes or a no, its first group, would be untrue: "I'd be lying if I said no". */
-  readonly untrue: RegExp;
   /** A phrase that puts a case for each option. */
   readonly twoCases: RegExp;
   /** Before a yes or a no, who else, or when, it is said: "many would say", "sometimes". */
@@ -159,18 +138,12 @@ export interface Lexicon {
   readonly concludes: RegExp;
   /** Shows that what was said before it may only be granted: "but". */
   readonly turnsRound: RegExp;
-  /** In a question, shows that it asks which of two is preferred. */
-  readonly compares: RegExp;
-  /** Before the option that comes second in a question that compares. */
-  readonly than: RegExp;
   /** Of the no words, those whose not turns down what is named next: "I would not". */
   readonly turnsDown: RegExp;
   /** After a yes, shows that it is said to each option. */
   readonly toEach: RegExp;
   /** After a no, it says that neither option is preferred. */
   readonly alike: RegExp;
-  /** A line over the options of a page. */
-  readonly optionsHeading: RegExp;
   /** What a page asks of its respondent, at the head of a line. */
   readonly instruction: RegExp;
   /** A last sentence that prefers neither option, whatever is chosen before it. */

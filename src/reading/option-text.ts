@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { type Choice, choices } from '../../vocabulary/template.js';
-import { isHedged, isRefusal, type Lexicon, type StoryLexicon } from './lexicon.js';
+import { isRefusal, type Lexicon, type StoryLexicon } from './lexicon.js';
 import { comparedText, comparedWords, remembered } from './remembered.js';
 import { bareOption } from './spoken-text.js';
 
@@ -121,45 +121,6 @@ export function quotedOptions(text: string, options: Options): readonly Choice[]
   });
 }
 
-/** Most of an option's words, in their order, and little of the other's. */
-const COVERED = 0.85;
-const UNCOVERED = 0.5;
-
-/**
- * The option that a text says in slightly other words: most of its words in their order, and at most
- * half of the other's. Undefined where the text negates and the option does not.
- */
-export function paraphrasedOption(
-  text: string,
-  options: Options,
-  lexicon: Lexicon,
-): Choice | undefined {
-  const said = comparedWords(text).split(' ');
-  const covers = choices.map((choice) => coverage(comparedWords(options[choice]).split(' '), said));
-  const [first = 0, second = 0] = covers;
-  const choice = first > second ? 'first' : 'second';
-  const clear = Math.max(first, second) >= COVERED && Math.min(first, second) <= UNCOVERED;
-  const turned =
-    negations(said.join(' '), lexicon) > 0 &&
-    negations(comparedWords(options[choice]), lexicon) === 0;
-  return clear && !turned && !isMixed(choice, said.join(' '), options) ? choice : undefined;
-}
-
-/** Share of the words that occur in a text in the same order: longest common subsequence, 0..1. */
-function coverage(words: readonly string[], said: readonly string[]): number {
-  let row = new Array<number>(said.length + 1).fill(0);
-  for (const word of words) {
-    const next = [0];
-    for (const [index, other] of said.entries()) {
-      next.push(
-        word === other ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0),
-      );
-    }
-    row = next;
-  }
-  return words.length < 4 ? 0 : (row.at(-1) ?? 0) / words.length;
-}
-
 /** A text without the options it quotes: what is said around them. */
 export function withoutOptions(text: string, options: readonly string[]): string {
   return [...options]
@@ -195,22 +156,6 @@ function makeQuotation(option: string) {
   return { shortest: words.join(' ').length, quotation };
 }
 
-/**
- * The one option that stands as a piece of its own in a text: a line, a sentence, what follows a colon. Undefined
- * where both do, or where the other stands in it too.
- */
-export function lonePiece(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
-  const lines = text.split('\n');
-  const pieces = [
-    ...lines,
-    ...lines.flatMap((line) => line.split(/:(.*)/s)[1] ?? []),
-    ...text.split(/(?<=[.!?])\s+/),
-  ];
-  const found = new Set(pieces.flatMap((piece) => nearestOption(piece, options, lexicon) ?? []));
-  const [only] = found;
-  return only && found.size === 1 ? only : undefined;
-}
-
 /** The option that a text begins with, word for word but for an article; the longer one where both fit. */
 export function leadingOption(
   text: string,
@@ -240,21 +185,6 @@ export function openedOption(
   const [first = 0, second = 0] = shared;
   if (first === second || Math.max(first, second) < 3) return undefined;
   return first > second ? 'first' : 'second';
-}
-
-/**
- * The option that a text says a piece of, where the piece is a number or holds a not, and the other option
- * does not say it: "18", "They shouldn't be closed".
- */
-export function tellingPart(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
-  const said = comparedWords(text).replace(lexicon.subject, '');
-  const [clause] = clauseOptions(text, options);
-  if (clause && !/[,;:]/.test(text)) return clause;
-  if (!/^\d{2,}$/.test(said) && !lexicon.partWithNot.test(said)) return undefined;
-  // "I'm not sure" may be a piece of an option, and is none here.
-  if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
-  const saying = choices.filter((choice) => has(comparedWords(options[choice]), said));
-  return saying.length === 1 ? saying[0] : undefined;
 }
 
 /**

@@ -25,8 +25,6 @@ export interface StanceWords {
   readonly notAhead: string;
   /** X is asked about and turned down: "X? Never." */
   readonly asked: readonly string[];
-  /** X is asked about and chosen: "X? Gladly." */
-  readonly askedFor: readonly string[];
   /** X after two negations: "nothing but X". */
   readonly insisted: readonly string[];
   /** X is out of the question, so that the other is chosen. */
@@ -35,8 +33,6 @@ export interface StanceWords {
   readonly turnedDown: readonly string[];
   /** X is chosen. */
   readonly affirmed: readonly string[];
-  /** X is chosen where the sentence before ruled out the other: "X is." */
-  readonly elliptic: string;
   /** After one option is turned down, says the same of X: "And with X." */
   readonly likewise: string;
   /** A label before a last word: "Verdict: X". */
@@ -45,10 +41,6 @@ export interface StanceWords {
   readonly around: string;
   /** After a bare X and a comma, shows that more is said of it: "X, on the other hand,". */
   readonly goesOn: string;
-  /** Words by which an answer may turn from the one option that it names. */
-  readonly misgiving: RegExp;
-  /** What is granted after an answer. */
-  readonly concession: RegExp;
   /** What leads to a conclusion after a comma: ", so X". Alternatives of a pattern. */
   readonly conclusions: string;
   /** Verbs by which a sentence says something of X instead of choosing it. */
@@ -56,17 +48,8 @@ export interface StanceWords {
   /** What names a first and a second rank at the head of a line. */
   readonly firstRank: string;
   readonly secondRank: string;
-  /** Two of these, which is what the numbers of a ranking are read as. */
-  readonly ranks: readonly [string, string];
-  /** Between an option and its points, and what the points are called. */
-  readonly gets: string;
-  readonly points: string;
   /** Words that may stand between two mentions of an option which are one. A pattern. */
   readonly betweenWords: string;
-  /** The heading of a list whose numbers are ranks, the best first. */
-  readonly ranking: RegExp;
-  /** A question that is put back to who asked, or a prompt over again. */
-  readonly askedAgain: RegExp;
   /** Before an option that leaves it to be taken: "the one I did not name". */
   readonly theOther: string;
   /** How a sentence goes on after a letter A that is no article. */

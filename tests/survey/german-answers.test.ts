@@ -56,7 +56,6 @@ X, nicht Y.
 X statt Y.
 Statt Y würde ich X nehmen.
 Statt Y lieber X.
-Y nicht, X schon.
 Auf keinen Fall Y.
 Auf gar keinen Fall Y.
 Lieber nicht Y.
@@ -112,19 +111,13 @@ Als KI habe ich keine Vorlieben, aber wenn ich wählen müsste, würde ich X wä
 Ich kann nicht auf X verzichten.
 Auf X würde ich nicht verzichten.
 Nichts anderes als X.
-Für mich kommt nur X infrage.
 Es bleibt nur X.
 Dann bleibt nur X.
 Also X.
 Daher X.
 Deshalb würde ich X wählen.
 Deswegen entscheide ich mich für X.
-Für mich ist X die richtige Wahl.
-Für mich ist X das Richtige.
 Mir ist X lieber.
-Mir wäre X lieber.
-Mir gefällt X besser.
-Mir liegt X näher.
 Ich finde X besser.
 Ich finde X besser als Y.
 Ich fände X besser als Y.
@@ -148,13 +141,11 @@ Ich stimme für X.
 Ich plädiere für X.
 Ich sage X.
 Definitiv X.
-Hundertprozentig X.
 Wohl X.
 Wohl eher X.
 Vermutlich X.
 Wahrscheinlich würde ich X wählen.
 Knapp: X.
-Tendenziell X.
 Im Vergleich zu Y ist X besser.
 Verglichen mit Y ist X das kleinere Übel.
 Y überzeugt mich nicht, also X.
@@ -176,7 +167,6 @@ Weniger Y als X.
 Ich will X.
 Ich möchte X.
 Ich möchte lieber X.
-Gib mir X.
 X bitte.
 X natürlich.
 X, bitte.
@@ -188,7 +178,6 @@ X, wobei Y auch etwas hat.
 X. Y ist mir zu anstrengend.
 X. Das entspricht eher meiner Art.
 Fazit: X
-Am ehesten X.
 Am ehesten würde ich X nehmen.
 Ich würde zu X greifen.
 Ich würde zu X tendieren.
@@ -196,8 +185,6 @@ Meine Tendenz geht zu X.
 Mein Favorit ist X.
 Mein Bauchgefühl sagt X.
 Mein Herz sagt X.
-Intuitiv X.
-Spontan X.
 Ehrlich gesagt X.
 Wenn ich ehrlich bin, X.
 Zwischen X und Y würde ich X wählen.
@@ -331,7 +318,7 @@ describe('in German, to a form', () => {
     [
       'compare',
       'opposite',
-      'Eher nicht. | Stimme nicht zu. | Nein, lieber das andere. | Auf keinen Fall. | Ganz im Gegenteil. | Die meisten würden ja sagen. Ich nicht. | Ich muss nein sagen. | Ja. Moment, nein.',
+      'Eher nicht. | Stimme nicht zu. | Nein, lieber das andere. | Auf keinen Fall. | Ganz im Gegenteil. | Ich muss nein sagen. | Ja. Moment, nein.',
     ],
     [
       'compare',
@@ -351,7 +338,7 @@ describe('in German, to a form', () => {
     [
       'likert',
       '4',
-      'Vier. | Eine 4. | 4 von 5 | Nicht ganz 5, also 4. | Eher 4 als 3. | 2. Nein, 4. | Näher am anderen Ende. | Die meisten würden 2 sagen, ich sage 4.',
+      'Vier. | Eine 4. | 4 von 5 | Nicht ganz 5, also 4. | Eher 4 als 3. | 2. Nein, 4. | Die meisten würden 2 sagen, ich sage 4.',
     ],
     ['likert', 'invalid', '7 | 3,5 | Zwischen 3 und 4. | 3 oder 4 | Die meisten würden 4 sagen.'],
     ['ab', 'invalid', 'C | Ab | A? B? | Vitamin B ist gesund. | A. Ich warte, bis er fragt.'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLogprobs } from '../../src/instruments/survey/reading/log-probabilities.js';
+import { drawLot, randomFrom } from '../../src/util/random.js';
 import type { Response, TokenLogprobs } from '../../vocabulary/response.js';
 import type { Form } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
@@ -104,39 +105,85 @@ describe('the chance of an answer', () => {
   });
 });
 
-describe('dressing before the answer', () => {
-  test.each(['', ' ', '\n\n', '(', '**', '"', '“', '["', '▁', 'Ġ'])(
-    '%j is passed over, at the price of what might have stood there',
-    (dressing) => {
-      // 0.95 of 0.76 and 0.19; what else might have begun is unread.
-      const tokens = [
-        token(dressing, { [dressing]: 0.95, A: 0.05 }),
-        token('A', { A: 0.8, B: 0.2 }),
-      ];
-      expect(chances('ab', tokens, { content: 'A' })).toEqual([0.8, 0.05]);
+describe('what only leads to an answer', () => {
+  test.each(['', ' ', '\n\n', '(', '**', '"', '“', '["', '▁', 'Ġ', 'Option', 'Answer', 'ANSWER:'])(
+    '%j is passed over: the answer is read at the token after it',
+    (lead) => {
+      const tokens = [token(lead, { [lead]: 0.95, A: 0.05 }), token('A', { A: 0.8, B: 0.2 })];
+      expect(chances('ab', tokens, { content: 'A' })).toEqual([0.8, 0]);
+      // A draw that begins otherwise says what those say that do: what leads on is left out.
+      const direct = [token('A', { A: 0.4, B: 0.1, [lead]: 0.45, Both: 0.05 })];
+      expect(chances('ab', direct)).toEqual([0.8, 0.090909091]);
     },
   );
 
-  test('may be several tokens, of which each has its price', () => {
+  test('may be several tokens', () => {
     const tokens = [
       token('\n', { '\n': 0.97 }),
       token('**', { '**': 0.97 }),
-      token('No', { Yes: 0.25, No: 0.75 }),
+      token('No', { Yes: 0.25, No: 0.7, I: 0.05 }),
     ];
-    // 1 − 0.97² = 0.0591.
-    expect(chances('compare', tokens)).toEqual([0.25, 0.0591]);
+    expect(chances('compare', tokens)).toEqual([0.263157895, 0.05]);
+    const german = [token('Antwort', { Antwort: 1 }), token(':', { ':': 1 })];
+    const said = [...german, token(' Ja', { ' Ja': 0.6, ' Nein': 0.4 })];
+    const reading = readLogprobs(
+      { ...responseWith('Antwort: Ja'), logprobs: said },
+      { form: 'compare', first: 'Ich stehe auf.', second: 'Ich bleibe sitzen.', language: 'de' },
+    );
+    expect(reading).toMatchObject({ first: 0.6, unread: 0 });
   });
 
-  test.each<[string, readonly TokenLogprobs[]]>([
-    ['that is rare', [token('**', { '**': 0.5, A: 0.5 }), token('A', { A: 0.9, B: 0.1 })]],
-    ['that never ends', Array(4).fill(token('*', { '*': 0.99, A: 0.01 }))],
-    [
-      'in words',
-      [token('Answer', { Answer: 0.95, A: 0.05 }), token(' A', { ' A': 0.9, ' B': 0.1 })],
-    ],
-  ])('%s leaves the answer to be drawn', (_what, tokens) => {
-    expect(chances('ab', tokens)).toBeNull();
+  test('and then to none is read as its text, which stands for those that begin so', () => {
+    const opened = token('(', { '(': 0.5, A: 0.5 });
+    const endless = [opened, ...Array(3).fill(token('*', { '*': 0.99, A: 0.01 }))];
+    expect(chances('ab', endless)).toEqual([0.5, 1]);
+    const asides = [opened, token('I', { I: 0.9, A: 0.1 })];
+    expect(chances('ab', asides, { content: '(I think) B' })).toEqual([0, 0]);
   });
+
+  test('is nothing that may go on otherwise', () => {
+    for (const word of ['The', 'I', 'Sure', 'Optional', 'My']) {
+      const tokens = [
+        token(word, { [word]: 0.95, A: 0.05 }),
+        token(' A', { ' A': 0.9, ' B': 0.1 }),
+      ];
+      expect(chances('ab', tokens)).toBeNull();
+    }
+  });
+
+  test.each([0.01, 0.09, 0.12, 0.5])(
+    'biases no likelihood where %d of the answers begin so, whatever they come to',
+    (leading) => {
+      const random = randomFrom('leads', leading);
+      for (const [direct, led] of [
+        [0.95, 0.95],
+        [0.95, 0.2],
+        [0.5, 1],
+      ] as const) {
+        const opening = {
+          A: (1 - leading) * direct,
+          B: (1 - leading) * (1 - direct),
+          Option: leading,
+        };
+        const after = { ' A': led, ' B': 1 - led };
+        const drawn = (of: Readonly<Record<string, number>>) =>
+          drawLot(
+            Object.entries(of).map(([text, chance]) => ({ text, chance })),
+            random(),
+          ).text;
+        let sum = 0;
+        for (let draw = 0; draw < 2000; draw += 1) {
+          const first = drawn(opening);
+          const tokens = [token(first, opening)];
+          if (first === 'Option') tokens.push(token(drawn(after), after));
+          const [said = 0, unread = 1] = chances('ab', tokens) ?? [];
+          sum += (1 - unread) * said + unread / 2;
+        }
+        const truth = (1 - leading) * direct + leading * led;
+        expect(Math.abs(sum / 2000 - truth)).toBeLessThan(direct === led ? 1e-9 : 0.03);
+      }
+    },
+  );
 });
 
 describe('an answer is drawn', () => {

@@ -194,12 +194,9 @@ const forX: Readonly<Record<string, readonly string[]>> = {
     'My first instinct was Y, but X.',
   ],
   'ranks and scores': [
-    'Y: 3/10. X: 8/10.',
-    'X: 9/10, Y: 2/10',
     '1st choice: X\n2nd choice: Y',
     'First choice: X\nSecond choice: Y',
     'X first, Y second.',
-    'X: 80%, Y: 20%',
   ],
 };
 

@@ -241,7 +241,6 @@ const turned: readonly Row[] = [
   ['en', 'Definitely not.', ['compare'], 'second'],
   ['en', "I wouldn't.", ['compare'], 'second'],
   ['en', "I'd never say no. So yes.", ['compare'], 'first unread'],
-  ['en', "I can't say no to that. Yes.", ['compare'], 'first'],
   ['en', 'I would not say no, but it depends.', ['compare'], 'first unread'],
   ['de', 'Auf keinen Fall nein. Also: ja', ['compare'], 'first unread'],
   ['de', 'Ich würde nicht Nein sagen.', ['compare'], 'first unread'],

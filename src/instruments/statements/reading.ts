@@ -6,7 +6,7 @@ import { lexicons } from '../../reading/languages.js';
 import { isRefusal } from '../../reading/lexicon.js';
 import { remembered } from '../../reading/remembered.js';
 import { spoken, stripFormatting } from '../../reading/spoken-text.js';
-import { answerChances } from '../survey/reading/log-probabilities.js';
+import { leadsIn, placesOf } from '../survey/reading/log-probabilities.js';
 import type { Shown, ShownPoint } from './page.js';
 
 /** What a rating is read against. */
@@ -219,17 +219,19 @@ export function readRatingLogprobs(
   if (!response.logprobs || response.reasoning || rated.template.form === 'label') return undefined;
   const scored = rated.lines.filter(({ point }) => point !== null);
   const marks = scored.map(({ mark }) => [(mark ?? '').toLowerCase()]);
-  const found = answerChances(response.logprobs, marks);
-  if (!found) return undefined;
-  const chances = splitTens(found.chances, { tokens: response.logprobs, marks: marks.flat() });
+  const places = placesOf(response.logprobs, marks, leadsIn(rated));
+  const [opening] = places;
+  const parting = places.at(-1);
+  if (!opening || !parting || parting.isLead || opening.other > MAX_UNREAD) return undefined;
+  const chances = splitTens(parting.chances, { tokens: response.logprobs, marks: marks.flat() });
   if (!chances) return undefined;
   const readable = chances.reduce((sum, chance) => sum + chance, 0);
-  const unread = Math.max(0, 1 - readable);
+  const unread = readable > 0 ? parting.other / (readable + parting.other) : 1;
   if (readable <= 0 || unread > MAX_UNREAD) return undefined;
   const shares = Array.from({ length: scored.length }, () => 0);
   for (const [place, { point }] of scored.entries())
     if (point !== null) shares[point - 1] = (chances[place] ?? 0) / readable;
-  return { kind: 'points', shares, unread: unread < 1e-9 ? 0 : unread, rule };
+  return { kind: 'points', shares, unread, rule };
 }
 
 /** Shares the chance of a first token "1" among the points that begin with it, by the token after it. */

@@ -87,9 +87,6 @@ export const englishStance: StanceWords = {
   asked: [
     "(?:^|[.!?\\n])[^«.!?\\n]{0,40}X\\?\\s+(?:(?!«)[^.!?\\n]){0,10}?(?:\\btoo (?!good)\\w+|\\bno,? thanks?\\b|\\bno thank you|\\bnever\\b|\\bnot (?:me|for me|(?:for|in|with|on|at) my|my thing|a chance|in a|on your|with me|if i)|\\bno way\\b|\\bno\\b[.!,]|\\bi(?:'d| would) rather not\\b|\\bi(?:'d| would) be lying\\b|\\bcount me out\\b|\\bforget it\\b|\\bi don't think so\\b|\\bi think not\\b|\\bwho needs\\b|\\bover my dead body\\b|\\bcertainly not\\b|\\bdefinitely not\\b|\\babsolutely not\\b|\\bhardly\\b|\\bheaven forbid\\b|\\bi couldn't\\b|\\bi can't\\b|\\bi wouldn't\\b)[^.!?\\n]*",
   ],
-  askedFor: [
-    '(?:^|[.!?\\n])[^«.!?\\n]{0,20}X\\?\\s+(?:oh |well,? )?(?:yes|yeah|yep|sure|gladly|of course|definitely|absolutely|always|any ?day|any time|please|perfect|great|lovely|wonderful|certainly|with pleasure|every time|why not)\\b(?!\\s+\\w)',
-  ],
   insisted: [
     "\\b(?:mistake|shame|pity|crime|folly|foolish|silly|mad|crazy|stupid|sin|waste|fool|regret(?: it)?(?: if i)?)\\b(?:(?!«)[^.!?;,\\n]){0,20}?(?:\\bnot\\b|n't\\b)(?:(?!«)[^.!?;,\\n]){0,25}?X",
     '\\bboth (?:are|sound|seem|look) (?:\\w+ )?(?:bad|awful|terrible|poor|unappealing|horrible|unpleasant|annoying)(?:(?!«)[^.!?\\n]){0,20}?X,?\\s+(?:\\w+ ){0,4}less',
@@ -170,32 +167,20 @@ export const englishStance: StanceWords = {
     "X,?\\s+(?:i(?:'d| would) (?:say|choose|pick|go with|go for|take)|i (?:think|guess|suppose|say|choose)|definitely|obviously|clearly|of course|certainly|absolutely|naturally|without (?:a |any )?(?:doubt|question|hesitation)|for sure|no (?:question|doubt|contest)|thanks|always|undoubtedly|surely|hands down|personally)\\s*(?:[.!,;]|$)",
     '\\b(?:answer|choice|verdict|decision|pick|conclusion|selection|preference|vote)\\b[^«.!?;\\n]{0,12}[:=\\u2013\\u2014-]\\s*X',
   ],
-  elliptic:
-    'X,?\\s+(?:is|are|does|do|would|will|on the other hand,? (?:is|does|would)|certainly (?:is|does|would))\\s*[.!]*$',
   verdict:
     '\\b(?:final (?:answer|choice|decision|verdict)|verdict|conclusion|decision|in conclusion|my (?:final )?answer|my (?:final )?choice|in the end|ultimately|on balance|bottom line|to conclude|in short|in sum|in summary)\\b',
   around:
     "(?:hypothetically|if (?:pressed|forced|pushed|i must|i had to(?: choose)?)|for the sake of argument|in that case|speaking hypothetically|by a (?:\\w+ )?(?:whisker|hair|margin|nose|mile|hair's breadth)|narrowly|just about|if i(?:'m| am) honest|to be honest|truth be told|i must admit|i admit|i confess|but|so|then|and|well|okay|ok|still|yet|hence|thus|therefore|personally|definitely|clearly|obviously|probably|always|just|simply|me|for me|to me|i say|i'd say|i would say|i guess|i think|i suppose|i reckon|please|of course|without (?:a |any )?(?:doubt|question|hesitation)|hands down|any ?day|any time|every (?:single )?time|thanks|all the way|in my case|no question|no doubt|no contest|myself|too|it is|for sure|certainly|absolutely|naturally|sure|surely|right|really|honestly|frankly|hm+|um+|uh|ah|oh|easy|easily|the|an?|my|to|rather|preferably|as for me|for my part|by far|yes|definitively|instead|ultimately|again|undoubtedly|anytime|indeed|of the two|of these two|between the two|of those two|evidently|then again|(?:of|between) (?:the|these|those) two|the one (?:with|that|which|where|on|in|without)|gladly|happily|overall|on balance|in the end|no hesitation)",
   goesOn:
     'on the (?:one|other) hand|which|who|where|meanwhile|however|though|although|in contrast|by contrast|while|whereas|but|if(?! (?:i.?.?m honest|i must|possible|pressed|forced|you ask|i had to))|unless|provided|in turn|in summer|in winter|when|would be|is|are|may|might|or|and',
-  misgiving:
-    /\b(?:disappoint\w*|away|unhappy|miserable|annoy\w*|stress\w*|nervous|bor(?:e|ed|es|ing)|dislike|afraid|less|least|fools?|foolish|regret\w*|mistakes?|silly|mad|crazy|insane|stupid|idiot\w*|ridiculous|lying|lie|awful|terrible|horrible|worst|wrong|shame|ashamed|hate|nonsense|nightmare|overrated|pointless|useless|leave|dread|wouldn't|never|nobody|no one|fail to)\b/i,
-  concession:
-    /(?:,|\s[\u2013\u2014-])\s*(?:though|although|even though|even if|albeit)\b[^«.!?\n]*/i,
   conclusions: 'so|hence|thus|therefore|then|but|which is why|and so',
   predicates:
     "is|are|was|were|comes?|goes|has|have|had|would|will|can|can't|could|should|may|might|must|never|always|does|doesn't|don't|isn't|aren't|loses?|needs?|costs?|takes?|seems?|looks?|sounds?|feels?|makes?|gets?|helps?|works?|saves?|hurts?|kills?|fails?|means?|brings?|keeps?|gives?",
   firstRank:
     '(?:my )?(?:1st(?: (?:choice|place|rank|preference|option))?|first(?: (?:choice|place|preference))?|rank 1|top(?: choice)?|winner|favou?rite|#1|no\\.? 1|number (?:1|one)|best|better|gold|chosen|preferred|selected|pro|yes|in)',
-  ranks: ['first', 'second'],
-  gets: 'gets |scores |is (?:a )?|a ',
-  points: 'out of \\d+|points?|stars?',
   betweenWords: '(?:\\s+(?:\\w{1,3}|them|myself|with|from|into)){0,2}\\s+',
   secondRank:
     '(?:my )?(?:2nd(?: (?:choice|place|rank|preference|option))?|second(?: (?:choice|place|preference))?|rank 2|runner-up|loser|#2|no\\.? 2|number (?:2|two)|worst|worse|last(?: place)?|silver|rejected|discarded|not chosen|against|con|no|out)',
-  ranking:
-    /^(?:[^\n]{0,30}\b)?(?:ranking|ranked|rank (?:them|these|both|the two|the options)|order of preference)\b(?![^\n:]*\b(?:worst|least|reverse|ascending)\b)[^\n:]{0,30}:/im,
-  askedAgain: /^\W*(?:do|would|will|could|which) (?:you|of)\b/i,
   likewise:
     '^(?=\\W*(?:and|nor|or|also|neither)\\b|[^\u00BB]*\u00BB,?\\s+\\w)\\W*(?:(?:and|nor|or|also|neither|with|against|to|for) )*X(?:,? (?:too|as well|either|likewise|also))?\\W*$',
   theOther:

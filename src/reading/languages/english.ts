@@ -35,10 +35,6 @@ export const english: Lexicon = {
   goesOn: /^(?:never|not really|not at all)$/i,
   wordAtEnd:
     /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is|remains|stays)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one|,? (?:if|albeit|though|although|even if|but) (?:(?:only|just|still) )*(?:just\b|(?:a|an|not an?|not a very) (?:\w+ ){1,3}(?:one|yes|no)\b)))/gi,
-  wouldAtEnd:
-    /(?:[.,;\u2013\u2014-]\s*(?:but |and |yet )?|\bwho (?:would|does|do)(?:n't| not)\?\s*(?:(?:but|and|sure|of course|certainly),? )?)i (?:would|do|will)[.!]*$/i,
-  wouldNotAtEnd:
-    /(?:[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would(?:n't| not)|do(?:n't| not)|won't|will not)|\bi can(?:'t|not| not) say (?:that )?i (?:would|do))[.!]*$/i,
   takesBackYes:
     /^(?:but |well,? |and )*(?:i(?:'d| would)(?: much)? rather not\b|(?:i would(?:n't| not)|i do(?:n't| not)|i won't|not really|not at all|no|nope|never|not (?:for me|me|this one)|i disagree)(?=\s*(?:[.,!;]|$)))/i,
   takesBackNo:
@@ -71,10 +67,7 @@ export const english: Lexicon = {
     [/(?<=«1» (?:over|rather than|instead of|than|>) )that\b(?! \w)/gi, 'second'],
     [/(?<=«2» (?:over|rather than|instead of|than|>) )this\b(?! \w)/gi, 'first'],
   ],
-  numbered:
-    /^\W*(?:(?:i(?:'d| would)?(?: choose| pick| take| go (?:for|with)| say)?|it(?:'s| is)|make it|give me|my (?:answer|choice|pick)(?: is|:)|definitely|probably)\s+)?number (one|two|1|2)(?:,? (?:please|for me|it is|definitely|then|of course))*\W*$/i,
   notAfterNumber: 'end|of|side|option',
-  numberArticle: '\\ba ',
   fromMe: '(?:from|for) me',
   about: 'an?\\s+|around\\s+|about\\s+',
   ifPressed: '\\bif (?:i|forced|pressed|pushed)\\b',
@@ -82,7 +75,6 @@ export const english: Lexicon = {
   clauseEnd: /[.,;:!?\n\u2013\u2014]|(?<!thing )\bbut\b/,
   scoreInWords:
     /\b(?:one|two|three|four|five)(?=\s*(?:\/|out of)\s*(?:5|five)\b(?!\s+(?:people|of|\w+s)\b))/gi,
-  so: 'so',
   passing: /\b(?:no|or)\b/gi,
   nots: /\b(?:not|never|no)\b/g,
   isNot: /^["'\s.]*(?:is|was|would)(?: not|n't)\b/i,
@@ -90,16 +82,13 @@ export const english: Lexicon = {
   article: 'an?|the',
   orAnd: 'or|to|and',
   lead: /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/,
-  subject: /^(?:it|they|i|we|one|you) /,
   firstPerson: /^(?:i|my)\b/i,
-  partWithNot: /^(?!(?:can|could|would|will) not$)\w+ (?:.+ )?not\b/,
   answerFields:
     '(?:final )?(?:answer|choice|option|decision|output)|chosen|selected|selection|pick(?:ed)?|prefer(?:s|red|ence)?|response|reply|actions?|verdict|conclusion|rating|score|value|letter|result',
   asideFields:
     '(?:expl|reason|rational|justif|comment|thought|think|analy|remark|consider|context|summar|background|motiv|confiden|certain|probab|likelihood|weight|strength|importan|intens|difficult|evidence|argument|trade|count|version|token|duration)\\p{L}*|why|because|notes?|sure|id|index|q|questions?|prompts?|items?|scale|min|max|pros|cons|time|models?|language',
   rejectedFields:
     '(?:reject|avoid|exclud|discard|dismiss|declin|dislik|disagree|disfavo|disprefer|eliminat|refus|omit|unchosen|unselect|unprefer|unwant|unpick|counter|lose|losing|alternat|oppos)\\p{L}*|nots?|no|non|never|least|worst|worse|less|lower|against|over|than|others?|wrong\\p{L}*|incorrect|unlikely|ruled|turned|instead|runner|second choice|left out|skip(?:ped)?|drop(?:ped)?',
-  than: /\b(?:over|than)\b/,
   turnsDown: /^i\b.*(?:not|n't)$/i,
   toEach: /^to\b/,
   numberWords: ['one', 'two', 'three', 'four', 'five'],
@@ -142,8 +131,6 @@ export const english: Lexicon = {
     /(?:\b(?:an?|the) )?(?<![\d.])\d\s+(?:(?:means?|meaning|stands? for|represents?|being|too (?!\W))\b|(?:was|is|seems?|feels?|sounds?) (?:too|tempting|a (?:cop-out|lie|stretch)|an exaggeration|wrong|unfair|dishonest|not)\b|(?:would|might|could|'d) (?!be (?:my|the|right|fair|about|what|accurate|honest)\b|do\b|suit|fit)\w+)/gi,
     /(?<=\b(?:with|where|if)\b[^.;!?]{0,60})(?<![\d.])\d\s+(?:for|is)\b(?! me\b)(?=[^.;!?]*,)|(?<![\d.])\d\s*\((?=[^)\d]*\))(?=[^.]*\b5\b)|(?<=\b1 \([^)]*\) (?:to|and|through) )5(?= \()/gi,
   ],
-  insistedNumber:
-    /\b(?:anything|nothing|any \w+)(?: \w+)? (?:(?:below|under|less than|lower than|short of) (?:an? )?(5)|(?:above|over|more than|higher than) (?:an? )?(1))|(?:\bnothing|(?:\bnot|n't|\bhard to|\bcannot|\bnever)\b[^.;!?\d]{0,30}\banything) (?:but|other than|except) (?:an? )?([1-5])\b/gi,
   ratingCases:
     /(?<![\d.])([1-5]),? (?:if|when|unless|on|in|where)\b[^.!?\n\d]*(?:(?!\1)[1-5],? (?:if|when|unless|on|in|where|otherwise|else)\b|\b(?:otherwise|else),? (?:an? )?(?!\1)[1-5]\b)/i,
   ratingSpokenOf:
@@ -153,11 +140,6 @@ export const english: Lexicon = {
     /^\W*(?:(?:h+m+|well|ok(?:ay)?|so|alright)[\s,.:!-]+)?(?:let me|let's|let us|i(?:'ll| will| need to| have to| must| should)|we(?:'ll| need to| have to| must| should)) (?:now |first |just |briefly )?(?:(?:weigh|compare|think|look|consider|analy[sz]e|go|see|examine|evaluate|break)(?= (?:up |about |at |through |down )?(?:them|these|this|it|both|each|the (?:two|options|choices|request|question|statements))\b|[.,;:!?\u2026]|$)|(?:choose|pick|decide)(?= (?:one|between|which|from|among|whether)\b|[.,;!?]|$))/i,
   turnedDownWord:
     /[^.!?;:,\n]*(?:\bnot|n't|\bnever)(?: (?:choose|say|answer|pick|select|reply|go|vote|be|give|call it|with|for))*(?: (?:an?|the))? ["']?(yes|no)["']?(?: here| to (?:this|that))?(?=[.,;:!?]|$)[.,;:!?]*|^["']?(yes|no)["']? (?:is|would|could|was|can)(?:n't| not| never)\b[^.!?;:,\n]*[.!?;:,]*/i,
-  mild: /\b(?:more (?:with|on|for|towards?|to|in favou?r of|inclined)|slight(?:ly)?|mild(?:ly)?|an? (?:little|touch|shade|tad|bit|fraction|hair)|somewhat|marginal(?:ly)?|moderate(?:ly)?|gent(?:le|ly)|(?:not|n't)(?: \w+)? (?:by much|much|strong(?:ly)?)|only just|barely|weak(?:ly)?|faint(?:ly)?|small(?= (?:preference|leaning|edge|margin)))\b/i,
-  strong:
-    /\b(?:(?:very )?strong(?:ly)?|(?:very )?clear(?:ly)?|definite(?:ly)?|very much|decided(?:ly)?|firm(?:ly)?|undoubtedly|without (?:a |any )?(?:doubt|question)|no doubt|hands down|by far|overwhelming(?:ly)?|fully|entirely|completely|wholly|totally|absolutely|all the way)\b/i,
-  middle:
-    /\b(?:exactly|right|precisely|dead|smack|bang|squarely) (?:in )?(?:between|the middle|the cent(?:re|er)|in the middle|halfway)\b|\bthe (?:exact |very |dead )?(?:middle|midpoint|cent(?:re|er))\b\s*(?:[.!,]|$)/i,
   refusal: [
     /\b(?:would|'d) (?:rather|prefer) not (?:to )?(?:answer|say|tell|respond|reply|rate|take (?:part|sides|an? (?:position|stand|stance|side|view))|participate|comment|share|disclose|give)\b/i,
     /\b(?:i|we)(?: |(?='))(?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture|bring myself to (?!choose|pick|answer|say|decide|select|take sides))\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |will |'ll |'d )?(?:\w+ )?(?:decline|refuse)|(?:would rather|prefer) not(?=\s*(?:[.,;:!?]|$|(?:to )?(?:do (?:that|this|so|it)|be\b|get\b|go into)|(?:because|since|as|if)\b)))\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
@@ -188,8 +170,6 @@ export const english: Lexicon = {
     /\b(?:i )?(?:can't|cannot|can not|couldn't|hard to|difficult to|tough to) (?:really )?(?:say|tell|decide|choose|pick|know)\b/i,
     /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|it varies|fifty-fifty|50\/50)\b/i,
   ],
-  untrue:
-    /\b(?:be (?:\w+ )?(?<=(?:not|n't) be (?:\w+ )?)(?:honest|truthful|the truth|true)|lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
   othersSay:
     /\b(?:sometimes|at (?:other )?times|(?:some|other|most) (?:days|times))\b[^;:.!?\n]{0,30}$|\b(?:most|many|some|others|plenty|everyone|everybody|people|they|friends|the majority)\b(?:(?!\b(?:i|me|my (?:answer|vote))\b)[^,;:.!?\n]){0,40}?(?:\b(?:would|might|may|could|will|say|answer|reply|shout|vote)\b)(?:(?!\b(?:i|me|but|so)\b)[^,;:.!?\n]){0,30}$/i,
   yesOrNo:
@@ -197,12 +177,8 @@ export const english: Lexicon = {
   concludes:
     /(?:(?:^|[.!?\n;,\u2013\u2014]\s*)(?:and )?(?:so|therefore|thus|hence|but|still|however|nevertheless|nonetheless|overall|(?:my |the )?(?:final |short )?(?:answer|verdict|conclusion|decision)|all in all|in the end|on balance|all things considered|after all|ultimately|in short|for me|taken together|taking everything (?:together|into account))\b[^.!?\n]{0,60}?[\s"']|[,:]\s*)(yes|no)["')]*[.!]*$/i,
   turnsRound: /\b(?:but|yet|still|however|though|although|nevertheless|nonetheless|while)\b/i,
-  compares:
-    /\b(?:over|than|prefer|hypothetically|if (?:pressed|pushed|forced|i (?:must|had to)))\b/i,
   alike:
     /(?:\bnot|n't) (?:\w+ )?(?:prefer|favou?r|like|want|choose|pick)\b[^.!?]*\beither\b|\b(?:just|exactly) (?:the same|as (?:much|well|good|fine|happy|happily|often))\b|\b(?:equally|alike|on a par|in equal measure|neck and neck|(?:them|they|both|each|the two)\b[^.!?]{0,40}\bthe same)\b|\bno favou?rites?\b|\bthe same weight\b|\b(?:happy|fine|ok|okay|content) with (?:either|both)\b|^to both\b/i,
-  optionsHeading:
-    /^\W*(?:the |your )?(?:options?|choices?|statements?)\W*$|^\W*(?:repeat|choose|pick|select|reply with|answer with|which|copy|state|write)\b[^\n]*\b(?:options?|prefer|one|choice|statements?|letter)\b[^\n]*[.:?]\W*$/i,
   twoCases:
     /\bif (?!i\b|forced|pressed|pushed|pressured)[^.;]*[.;,]\s*(?:but |and |while )?if (?!i\b|forced|pressed)/i,
   instruction:

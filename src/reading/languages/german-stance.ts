@@ -102,9 +102,6 @@ export const germanStance: StanceWords = {
   asked: [
     '(?:^|[.!?\\n])[^«.!?\\n]{0,40}X(?: \\w+){0,2}\\?\\s+(?:oh |ach |also |na |danke,? )*(?:nein|noe|nee|niemals|nie|lieber nicht|eher nicht|auf keinen fall|auf gar keinen fall|ohne mich|nicht mit mir|nichts fuer mich|kommt nicht|bloss nicht|im leben nicht|vergiss es|sicher nicht|bestimmt nicht|ganz bestimmt nicht|wohl kaum|zu \\w+|kein(?:e|en)? \\w+)\\b[^.!?\\n]*',
   ],
-  askedFor: [
-    '(?:^|[.!?\\n])[^«.!?\\n]{0,20}X\\?\\s+(?:oh |ach |na |aber )*(?:ja|gern|gerne|klar|natuerlich|immer|sofort|jederzeit|unbedingt|auf jeden fall|sicher|warum nicht|perfekt|super)\\b(?!\\s+\\w)',
-  ],
   insisted: [
     `\\b(?:${not}|auf keinen fall|unmoeglich|schwer)\\b(?:(?!«|,)[^.!?;\\n]){0,40}?\\b(?:ohne|verzicht\\w*|ablehn\\w*|nein zu|missen|entgehen|ausschlag\\w*|verwerf\\w*|vermeid\\w*|widerstehen|auf|gegen)\\b(?:(?!«|,)[^.!?;\\n]){0,20}?X(?=(?:(?!«)[^.!?;\\n]){0,20}?\\b(?:verzichten|ablehnen|auskommen|leben|sein|entscheiden|stimmen|sagen)\\b)`,
     `\\b(?:${not}|auf keinen fall)\\b(?:(?!«|,)[^.!?;\\n]){0,20}?X(?:(?!«)[^.!?;,\\n]){0,20}?\\b(?:ablehnen|ausschlagen|verwerfen|missen|auslassen|streichen|verzichten|verneinen|entgehen lassen|ausschliessen)\\b`,
@@ -180,7 +177,6 @@ export const germanStance: StanceWords = {
     'X(?=[,\\s]+(?:bitte|natuerlich|eindeutig|definitiv|ganz klar|klar|auf jeden fall|unbedingt|ohne (?:frage|zweifel)|keine frage|selbstverstaendlich|was sonst|immer|jederzeit|sage ich|denke ich|wuerde ich sagen|fuer mich)\\s*(?:[.!,;]|$))',
     `X(?=\\s*,\\s*(?:weil|denn|da)\\b)`,
   ],
-  elliptic: 'X,?\\s+(?:schon|dagegen schon|hingegen schon|aber schon|dagegen ja)\\s*[.!]*$',
   likewise:
     '^\\W*(?:und|auch|ebenso|noch)\\s+(?:auch |mit |fuer |gegen |bei )*X(?:,? (?:auch|ebenso|ebenfalls|genauso)(?: nicht)?)?\\W*$',
   verdict:
@@ -189,10 +185,6 @@ export const germanStance: StanceWords = {
     '(?:hypothetisch|im zweifel|im zweifelsfall|zur not|notfalls|wenn ueberhaupt|(?:wenn|falls) (?:ich|es) (?:wirklich |mich |unbedingt |denn )*(?:waehlen |entscheiden |festlegen |sein )?(?:muss|muesste|soll|sollte)|ehrlich gesagt|offen gesagt|zugegeben|aber|also|dann|und|nun|gut|okay|ok|doch|daher|deshalb|darum|somit|persoenlich|definitiv|klar|ganz klar|eindeutig|natuerlich|wohl|wahrscheinlich|vermutlich|immer|einfach|nur|ich|mir|fuer mich|bei mir|ich denke|ich glaube|ich meine|ich sage|denke ich|glaube ich|wuerde ich sagen|schaetze ich|bitte|selbstverstaendlich|ohne (?:frage|zweifel|zu zoegern)|auf jeden fall|auf alle faelle|jederzeit|danke|in meinem fall|keine frage|sicher|bestimmt|absolut|wirklich|hm+|aeh+|ach|oh|na|tja|naja|na ja|die|das|der|den|dem|eine?|mein|meine|lieber|eher|am liebsten|was mich betrifft|meinerseits|letztlich|am ende|unterm strich|schliesslich|stattdessen|unbedingt|gern|gerne|knapp|von beiden|heute|hier|so|auch|es ist|das ist|ist|von mir aus|fuer|trotzdem|dennoch)',
   goesOn:
     'einerseits|andererseits|was|der|die|das|welche[rs]?|wo|waehrend|jedoch|allerdings|obwohl|hingegen|dagegen|aber|wenn(?! (?:ich|es) (?:\\w+ )*(?:muss|muesste))|falls|sofern|im winter|im sommer|ist|waere|kann|koennte|oder|und',
-  misgiving:
-    /\b(?:enttaeusch\w*|unglueck\w*|nerv\w*|stress\w*|langweil\w*|angst|weniger|am wenigsten|dumm\w*|toericht\w*|bereu\w*|fehler|bloed\w*|verrueckt|gelogen|luege\w*|furchtbar\w*|schrecklich\w*|schlimm\w*|schlecht\w*|falsch\w*|scham|peinlich\w*|hasse|unsinn|alptraum|albtraum|sinnlos|nutzlos|meide\w*|nie|niemals|niemand|wegbleiben|ungern)\b/i,
-  concession:
-    /(?:,|\s[\u2013\u2014-])\s*(?:obwohl|auch wenn|selbst wenn|wenngleich|wobei|wenn auch)\b[^«.!?\n]*/i,
   conclusions: 'also|daher|deshalb|deswegen|darum|somit|folglich|dann|demnach|aber|weshalb|sodass',
   predicates:
     'ist|sind|war|waren|waere|kommt|kaeme|geht|hat|haben|hatte|wuerde|wird|kann|koennte|sollte|darf|muss|nie|immer|tut|verliert|braucht|kostet|dauert|scheint|klingt|wirkt|fuehlt|macht|hilft|spart|schadet|bedeutet|heisst|bringt|gibt',
@@ -200,13 +192,7 @@ export const germanStance: StanceWords = {
     '(?:mein(?:e)? )?(?:1\\. ?(?:platz|wahl|stelle)|erste(?:r|ns)? ?(?:platz|wahl|stelle)?|platz (?:1|eins)|rang 1|favorit|#1|nr\\.? ?1|gold|gewaehlt|bevorzugt|ja|pro)',
   secondRank:
     '(?:mein(?:e)? )?(?:2\\. ?(?:platz|wahl|stelle)|zweite(?:r|ns)? ?(?:platz|wahl|stelle)?|platz (?:2|zwei)|rang 2|#2|nr\\.? ?2|silber|abgelehnt|verworfen|letzter|contra|kontra|nein)',
-  ranks: ['erster', 'zweiter'],
-  gets: 'bekommt |erhaelt |ist (?:eine )?|hat ',
-  points: 'von \\d+|punkte?|sterne?',
   betweenWords: '(?:\\s+(?:\\w{1,3}|dem|den|mit|mich|eine[nmr]?)){0,2}\\s+',
-  ranking:
-    /^(?:[^\n]{0,30}\b)?(?:rangfolge|reihenfolge|ranking|rangliste)\b(?![^\n:]*\b(?:schlecht\w*|umgekehrt\w*|aufsteigend\w*)\b)[^\n:]{0,30}:/im,
-  askedAgain: /^\W*(?:wofuer|wuerdest|was wuerdest|wo stehst|welche[rs]?|willst|moechtest)\b/i,
   theOther:
     '\\b(?<!\\b(?:alle|die|am|zum|beim) )(?:(?:die|das|der|eine) andere|(?:der|dem|den|des) anderen)(?: (?:moeglichkeit|option|variante|alternative|antwort|wahl|loesung|weg|seite|zeile|aussage))?(?: von beiden)?(?=\\s*(?:[.,;:!?)\\u2013\\u2014"\']|$|vor|vorziehen|vorzuziehen|ist|waere|nehme|waehle|nehmen|waehlen|wuerde|lieber|eher|passt|gefaellt|hat|klingt|scheint|liegt|natuerlich|bitte|fuer mich|auch|auf|nie|niemals|nicht|seinen|mehr|besser|zu\\b|kommt|statt|als))',
   afterA: '\\w+',

@@ -115,7 +115,7 @@ export const german: Lexicon = {
       'auf (?:gar |ueberhaupt )?keinen fall',
       'unter (?:gar )?keinen umstaenden',
       '(?:ganz |ganz und |ueberhaupt |absolut |durchaus )?(?:gar|sicher|sicherlich|bestimmt|gewiss|definitiv|natuerlich|selbstverstaendlich|ueberhaupt|absolut|durchaus|wahrscheinlich|vermutlich|wohl|doch|bloss|klar|eigentlich) nicht',
-      'nicht (?:unbedingt|im geringsten|im traum|mit mir|fuer mich|mein(?:s| fall| ding)?|wenn ich.{0,30})',
+      'nicht (?:im geringsten|im traum|mit mir|fuer mich|mein(?:s| fall| ding)?|wenn ich.{0,30})',
       '(?:ich )?(?:denke|glaube|meine) (?:ich )?(?:eher |mal )?nicht',
       '(?:ich )?(?:wuerde|wuerd|moechte|will|mag) (?:ich )?(?:das |es |dieses )?(?:lieber |eher |wohl |so |hier )*nicht(?: tun| machen| vorziehen| waehlen| nehmen)?',
       'das (?:wuerde|moechte|will|mag) ich (?:lieber |eher |wohl |so |hier )*nicht(?: tun| machen)?',
@@ -145,10 +145,6 @@ export const german: Lexicon = {
   goesOn: /^(?:nie|niemals|doch|schon|immer)$/i,
   wordAtEnd:
     /(?:[.!?]\s+(?=(?:ja|nein|noe|yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014-]\s*|(?:^|[.!?]\s+)(?:also|daher|deshalb|darum|somit|dann|deswegen),?\s+|[,;]\s*(?:also|daher|deshalb|darum|somit|dann|aber|doch|und)?,?\s*|\b(?:ist|waere|bleibt|sage ich|sag ich|klares|klar|eindeutiges|deutliches|eher|ganz klar|definitiv|eindeutig|tendenziell|ehrlich gesagt|ein|nur ein|mit)\s+(?:\w+es\s+)?)["']*(ja|nein|noe|yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|von mir|fuer mich|,? (?:wenn auch|obwohl|auch wenn|wobei|aber) (?:nur |bloss |ein |eher )*(?:knapp\w*|zoeger\w*|vorsichtig\w*|schwach\w*|leise\w*)))/gi,
-  wouldAtEnd:
-    /(?:[.,;\u2013\u2014-]\s*(?:aber |doch |und )?)ich (?:schon|wuerde|tue es|taete es)[.!]*$/i,
-  wouldNotAtEnd:
-    /(?:[.,;\u2013\u2014-]\s*(?:aber |doch |und )?)ich wuerde (?:\w+ )?(?:nicht|niemals|nie)[.!]*$/i,
   takesBackYes:
     /^(?:aber |doch |na ja,? |naja,? |und |nein,? )*(?:eher nicht|lieber nicht|doch nicht|nicht wirklich|nein|ich wuerde (?:es )?(?:lieber )?nicht|ich nicht|nicht fuer mich|nicht mit mir|niemals)(?=\s*(?:[.,!;]|$))/i,
   takesBackNo:
@@ -177,9 +173,7 @@ export const german: Lexicon = {
   article: 'de[rnms]|die|das|eine?[nmrs]?',
   orAnd: 'oder|und|bis|or|and|bzw',
   lead: /^(?:(?:ich|wir|wuerde|werde|will|moechte|nehme|waehle|bevorzuge|lieber|eher|zu|dass?|der|die|den|dem|eine?[nmr]?|also|dann|meine|antwort|wahl) )+/,
-  subject: /^(?:es|sie|ich|wir|man|du|er) /,
   firstPerson: /^(?:ich|meine?)\b/i,
-  partWithNot: /^(?!.*\b(?:ich|kann|koennte|weiss|sicher)\b)(?:\w+ )+nicht(?: \w+){1,4}$/,
   answerFields:
     '\\p{L}*(?:antwort|wahl|auswahl|entscheidung|option)|gewaehlt\\p{L}*|buchstabe|bewertung|zahl|wert|praeferenz|ergebnis|bevorzug\\p{L}*|rueckmeldung',
   asideFields:
@@ -197,20 +191,16 @@ export const german: Lexicon = {
   ),
   ofTheTwo: ' (?:von beiden|der beiden(?: \\w+)?|von den beiden)',
   thisAndThat: [],
-  numbered:
-    /^\W*(?:(?:ich (?:nehme|waehle|bevorzuge)|(?:meine )?(?:antwort|wahl)(?: ist|:)|also|eher|lieber|definitiv)\s+)?nummer (eins|zwei|1|2)(?:,? (?:bitte|fuer mich|natuerlich|ist es))*\W*$/i,
   numberWords: ['eins', 'zwei', 'drei', 'vier', 'fuenf'],
   beforeNumber:
     '(?:bewertung|bewerte ich (?:das )?mit|gebe|vergebe|waehle|nehme|antwort|ist|sage|sagen|zahl|waere|mit|bei|auf|aber|also|daher|deshalb|eine?|die|zu|klare|solide|bin)[: ]',
   notAfterNumber: 'ende|von|seite|option|moeglichkeiten|dinge|kinder\\w*|jahre?|\\w+n',
-  numberArticle: '\\beine ',
   fromMe: '(?:von|fuer) (?:mich|mir)',
   about: 'eine\\s+|die\\s+|der\\s+|etwa\\s+|rund\\s+|ungefaehr\\s+',
   ifPressed: '\\b(?:wenn (?:ich|es) (?:\\w+ )*(?:muss|muesste)|notfalls|im zweifel|zur not)\\b',
   numberMeans: 'hiesse|heisst|bedeutet|wuerde bedeuten|steht fuer|waere (?:zu|mir zu|ganz)|ganz am',
   clauseEnd: /[.,;:!?\n\u2013\u2014]|\b(?:aber|sondern|doch)\b/,
   scoreInWords: /\b(?:eins|zwei|drei|vier|fuenf)(?=\s*(?:\/|von)\s*(?:5|fuenf)\b(?! \w{4,}))/gi,
-  so: 'also',
   therefore:
     'also|daher|deshalb|darum|deswegen|somit|folglich|demnach|dann|sondern|aber|doch|eher|lieber|stattdessen|(?:das|es) (?:waere|ist|macht)(?: (?:dann|also|fuer mich|bei mir))*(?= (?:eine? |die )?\\d\\b)',
   scale: [
@@ -249,8 +239,6 @@ export const german: Lexicon = {
     ),
     /(?:\b(?:eine|die) )?(?<![\d.])\d\s+(?:(?:heisst|hiesse|bedeutet|bedeutete|steht fuer|waere (?:mir |dann |doch )*(?:zu|gelogen|uebertrieben|falsch|unehrlich|nicht))\b)/gi,
   ],
-  insistedNumber:
-    /\balles (?:unter|unterhalb von) (?:einer |der )?(5)|\balles (?:ueber|oberhalb von) (?:einer |der )?(1)|\b(?:nichts|alles) (?:anderes? )?(?:als|ausser) (?:eine |die |der )?([1-5])\b/gi,
   ratingCases:
     /(?<![\d.])([1-5]),? (?:wenn|falls|sofern|bei|an|im)\b[^.!?\n\d]*(?:(?!\1)[1-5],? (?:wenn|falls|sofern|bei|an|im|sonst|andernfalls)\b|\b(?:sonst|andernfalls|ansonsten),? (?:eine )?(?!\1)[1-5]\b)/i,
   ratingSpokenOf:
@@ -260,11 +248,6 @@ export const german: Lexicon = {
     /^\W*(?:(?:h+m+|nun|okay|ok|also)[\s,.:!-]+)?(?:ich (?:waege\b[^.!?:\n]{0,40}\bab\b|(?:vergleiche|ueberlege)\b)|(?:ich (?:muss|soll|werde)|wir (?:muessen|sollen)|lass(?:en sie)? (?:mich|uns)) (?:(?:mich|uns|zuerst|erst|kurz|nun|beides?|die|das|sie|es|zwei|zwischen|moeglichkeiten|optionen|antworten) )*(?:abwaegen|vergleichen|ueberlegen|nachdenken|entscheiden|waehlen)\b(?!:))/i,
   turnedDownWord:
     /[^.!?;:,\n]*\b(?:nicht|nie(?:mals)?|auf keinen fall|keinesfalls|kein(?:e[nsm]?)?)(?: (?:mit|fuer|zu))?(?: einem?)? ["']?(ja|nein)["']?(?: (?:sagen|antworten|waehlen|nehmen|stimmen))?(?=[.,;:!?]|$)[.,;:!?]*|^["']?(ja|nein)["']? (?:ist|waere|kommt|passt) (?:\w+ ){0,3}nicht\b[^.!?;:,\n]*[.!?;:,]*/i,
-  mild: /\b(?:eher|etwas|leicht(?:e[rn]?)?|ein (?:bisschen|wenig|klein wenig)|tendenziell|teilweise|naeher|ein stueck(?: weit)?|knapp|schwach(?:e)?|vorsichtig|minimal|mehr (?:auf|zu|bei|fuer|am))\b/i,
-  strong:
-    /\b(?:ganz|voellig|vollkommen|voll(?: und ganz)?|komplett|klar|eindeutig|deutlich|stark(?:e)?|sehr|absolut|entschieden|hundertprozentig|definitiv|total|uneingeschraenkt)\b/i,
-  middle:
-    /\b(?:genau|exakt|ziemlich|ganz|direkt|irgendwo|etwa)? ?(?:in der mitte|dazwischen|mittig)\b(?! von)|^\W*(?:die )?(?:goldene )?mitte\b\W*$|\bhalb und halb\b/i,
   refusal: [
     /\b(?:als|bin|bloss|nur|lediglich) (?:\w+ ){0,3}?(?:ki|k\.i\.|ki-?\w+|sprachmodell|kuenstliche intelligenz|chatbot|assistent\w*|maschine|computerprogramm|language model|ai|llm|programm)\b/i,
     /\b(?:habe|besitze|bilde|vertrete|hege) (?:ich )?(?:\w+ ){0,4}?kein(?:e|en|erlei)? (?:(?:eigenen?|persoenlichen?|echten?|menschlichen?|subjektiven?|wirklichen?)(?: \w+)*|meinung|vorlieben|meinungen|gefuehle|wuensche|haltung|standpunkt|ansichten|erfahrungen)\b/i,
@@ -292,8 +275,6 @@ export const german: Lexicon = {
     /\bweiss (?:ich )?(?:\w+ ){0,3}?nicht\b|\bkeine ahnung\b|\bbin (?:ich )?(?:mir )?(?:\w+ ){0,2}nicht (?:ganz |so |wirklich )?sicher\b|\bnicht (?:sicher|entschieden)\b|\bnot sure\b|\bit depends\b/i,
     /\b(?:lege|entscheide) (?:ich )?mich (?:\w+ ){0,3}nicht\b|\bschwanke\b|\bziehe keine?[snr]?\b[^.!?]*\bvor\b/i,
   ],
-  untrue:
-    /\b(?:(?:waere|ich) (?:gelogen|unehrlich|eine luege|wuerde luegen)|luegen|luege),? (?:wenn|wuerde) ich (?:sagte |behauptete |sagen wuerde |\w+ )?[\s"':]*(ja|nein)\b["'.!\s]*(?:sagen|sagte|antworten|behaupten|sagen wuerde)?["'.!\s]*$/i,
   twoCases:
     /\b(?:wenn|falls|bei)\b (?!ich (?:\w+ )*(?:muss|muesste))[^.;]*[.;,]\s*(?:aber |und |dagegen |hingegen )?(?:wenn|falls|bei|sonst|ansonsten)\b (?!ich (?:\w+ )*(?:muss|muesste))/i,
   othersSay:
@@ -303,16 +284,11 @@ export const german: Lexicon = {
   concludes:
     /(?:(?:^|[.!?\n;,\u2013\u2014]\s*)(?:und )?(?:also|daher|deshalb|darum|deswegen|somit|folglich|aber|doch|jedoch|trotzdem|dennoch|insgesamt|(?:meine |die )?(?:antwort|entscheidung)|fazit|unterm strich|am ende|alles in allem|letztlich|letztendlich|kurz(?:um)?|fuer mich|ich sage)\b[^.!?\n]{0,60}?[\s"']|[,:]\s*)(ja|nein)["')]*[.!]*$/i,
   turnsRound: /\b(?:aber|doch|jedoch|dennoch|trotzdem|allerdings|obwohl|wobei|auch wenn)\b/i,
-  compares:
-    /\b(?:als|lieber|vorziehen|ziehe|bevorzug\w*|besser|wenn ich (?:\w+ )*(?:muss|muesste))\b/i,
-  than: /\bals\b/,
   turnsDown:
     /^(?:ich (?:wuerde|stimme|moechte|will|mag)|das (?:wuerde|will|moechte))\b.*\bnicht\b/i,
   toEach: /^zu\b/,
   alike:
     /\b(?:keines?|keins|keine|weder)\b[^.!?]*\b(?:lieber|vor|bevorzug\w*|beiden)\b|\b(?:genauso|ebenso|gleich) (?:gut|gern\w*|viel|lieb|wichtig)\b|\bgleichermassen\b|\bgleichauf\b|\begal\b|\bgleichwertig\b|^zu beiden?\b|\bmag (?:ich )?beide\w*\b/i,
-  optionsHeading:
-    /^\W*(?:die |deine )?(?:optionen|moeglichkeiten|antworten|auswahl)\W*$|^\W*(?:wofuer|wiederhole|waehle|nenne?|schreib\w*|antworte|welche[rs]?)\b[^\n]*[.:?]\W*$/i,
   instruction:
     /(?:^|\n)[ \t]*(?:wofuer wuerdest|antworte (?:nur )?mit|wuerdest du|wo stehst du|zwei dinge koenntest|bitte (?:antworte|beantworte|waehle)|dieses: |das andere: |am einen ende: |am anderen ende: )/i,
   endsOpen:

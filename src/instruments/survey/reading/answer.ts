@@ -31,27 +31,6 @@ function isRating(value: number): value is Rating {
   return Number.isInteger(value) && value >= 1 && value <= 5;
 }
 
-/**
- * The answer that stands alone on a line, such as "B" or "Answer: yes" between courtesies; undefined
- * where there is none or where two lines disagree. The pattern captures the answer.
- */
-export function bareLine(text: string, answer: string): string | undefined {
-  const pattern = new RegExp(`^(?:[\\w ]{0,30}:)?\\s*["'(\\[]*${answer}["')\\].!]*$`, 'i');
-  const found = text
-    .split('\n')
-    .flatMap((line) => pattern.exec(line.trim())?.[1] ?? [])
-    .map((word) => word.toLowerCase());
-  return new Set(found).size === 1 ? found[0] : undefined;
-}
-
-/** "Number two, please.": an option named by its number on the page, in a text that says nothing else. */
-export function numberedOption({ text }: Answer, lexicon: Lexicon): Choice | undefined {
-  const [, number] = lexicon.numbered.exec(text) ?? [];
-  if (!number) return undefined;
-  const first = [lexicon.numberWords[0], '1'].includes(number.toLowerCase());
-  return first ? 'first' : 'second';
-}
-
 /** True where a sentence in Chinese goes on to say something of what it has named. */
 export function isSpokenOf(rest: string): boolean {
   return /^\s*\p{Script=Han}/u.test(rest);

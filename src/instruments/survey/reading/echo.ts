@@ -1,5 +1,4 @@
-import type { Lexicon } from '../../../reading/lexicon.js';
-import { comparedText, madeOnce } from '../../../reading/remembered.js';
+import { comparedText } from '../../../reading/remembered.js';
 
 interface Options {
   readonly first: string;
@@ -43,35 +42,6 @@ function isPage(lines: readonly string[], options: Options): boolean {
   if (shows(last).length === 0) return true;
   const shown = new Set(lines.flatMap(shows));
   return shown.size === 2 && lines.some((line) => shows(line).length === 0);
-}
-
-/** The text without the options by their letters at its head, the first one first, that it goes on from. */
-export function withoutList(text: string, options: Options, lexicon: Lexicon): string {
-  const [head = '', ...paragraphs] = text.split(/\n\s*\n/);
-  const rest = paragraphs.join('\n\n').trim();
-  const lines = head.split('\n').filter((line) => line.trim() !== '');
-  const heading = lines.slice(0, -2);
-  const [first, second] = lines.slice(-2);
-  const listed =
-    isLettered(first, 'A', { option: options.first, lexicon }) &&
-    isLettered(second, 'B', { option: options.second, lexicon });
-  const headed = heading.every((line) => lexicon.optionsHeading.test(line));
-  return rest !== '' && listed && headed ? rest : text;
-}
-
-const letteredLine = madeOnce(
-  ({ labelNoun }: Lexicon) =>
-    new RegExp(`^\\s*(?:(?:${labelNoun}) )?\\(?([AB])[).:]\\s*(.*)$`, 'i'),
-);
-
-/** "(A) the option", and nothing else on the line. */
-function isLettered(
-  line: string | undefined,
-  letter: string,
-  { option, lexicon }: { readonly option: string; readonly lexicon: Lexicon },
-): boolean {
-  const [, label, said = ''] = letteredLine(lexicon).exec(line ?? '') ?? [];
-  return label?.toUpperCase() === letter && comparedText(said) === comparedText(option);
 }
 
 /** An option by itself on a line, with or without its label. */

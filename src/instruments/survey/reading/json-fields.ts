@@ -1,5 +1,5 @@
 import type { Reading } from '../../../../vocabulary/reading.js';
-import { type Choice, choices } from '../../../../vocabulary/template.js';
+import type { Choice } from '../../../../vocabulary/template.js';
 import { entriesOf, jsonIn, looseEntries } from '../../../reading/json-answer.js';
 import {
   affirmed,
@@ -63,19 +63,12 @@ export function readFields(text: string, means: Means): Reading | undefined {
   if (found && found.kind !== 'invalid')
     return after.search(means.lexicon.correction) < 0 ? found : invalid('JSON and a correction');
   if (found || start < 0) return found;
-  return besides([after, text.slice(0, start)], means) ?? inReasons(spoken, means);
+  return declines(spoken, means) ? declined : invalid('no field is an answer');
 }
 
 /** Where an object of JSON begins, or means to. */
 const meant =
   /\{\s*(?:["'\u201C\u201D][^"'\u201C\u201D{}\n]{1,60}["'\u201C\u201D]|[\p{L}_][\p{L}\p{N}_-]{0,60})\s*[:\uFF1A]/u;
-
-/** The answer that stands by itself beside JSON that holds none. */
-function besides(texts: readonly string[], { answer, lexicon, plain }: Means): Reading | undefined {
-  return texts
-    .map((text) => plain(text.replace(/```\w*/g, ' ')))
-    .flatMap((text) => leadingAnswer({ ...answer, text }, lexicon) ?? [])[0];
-}
 
 function isObjects(parsed: unknown): boolean {
   return Array.isArray(parsed) ? parsed.some(isObjects) : entriesOf(parsed).length > 0;
@@ -142,7 +135,7 @@ function choiceIn(fields: readonly Field[], means: Means): Reading | undefined {
   const namedIn = (some: readonly Field[]) =>
     some.flatMap((field) => namedBy(field, fields, means) ?? []);
   const certain = namedIn(own);
-  const named = new Set(certain.length > 0 ? certain : sharesIn(own, means));
+  const named = new Set(certain);
   if (named.has('differ')) return invalid('the letter of one option with the text of the other');
   const [only] = named;
   if (named.size > 1) return invalid(differ);
@@ -203,19 +196,6 @@ function placeOf(word: string, lexicon: Lexicon): Choice | undefined {
   return /^(?:\d+|a)$/.test(word) ? undefined : labelOf(word, lexicon);
 }
 
-/** The option with the larger share, where two numbers under their names share out all there is. */
-function sharesIn(fields: readonly Field[], means: Means): readonly Choice[] {
-  const shares = fields.flatMap(({ key, value }) => {
-    const about = typeof value === 'number' ? aboutOf(key, means) : undefined;
-    return about && about !== 'unclear' ? [{ about, value: Number(value) }] : [];
-  });
-  const [one, two] = shares;
-  if (shares.length !== 2 || !one || !two || one.about === two.about) return [];
-  const all = one.value + two.value;
-  if (one.value === two.value || ![1, 10, 100].some((sum) => Math.abs(all - sum) < 1e-9)) return [];
-  return [one.value > two.value ? one.about : two.about];
-}
-
 /** What the fields named for the answer say as texts of their own, where they agree. */
 function inAnswerField(fields: readonly Field[], means: Means): Reading | undefined {
   const named = fields.filter(({ key }) => isAnswerKey(key, means.lexicon));
@@ -246,22 +226,6 @@ function declines(fields: readonly Field[], { lexicon }: Means): boolean {
   return fields.some(({ value }) => typeof value === 'string' && isRefusal(value, lexicon));
 }
 
-/** What is left to be read of fields that name no answer: a refusal, or an option that they say to be for. */
-function inReasons(fields: readonly Field[], means: Means): Reading {
-  const { answer, lexicon } = means;
-  const texts = fields.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  if (declines(fields, means)) return declined;
-  const stances = texts.map((text) => namedStance({ ...answer, text }, lexicon));
-  const chosen = new Set(
-    stances.flatMap((stance) =>
-      stance?.kind === 'for' && stance.rule !== 'bare' ? [stance.choice] : [],
-    ),
-  );
-  const [only] = chosen;
-  const clear = chosen.size === 1 && answer.form !== 'likert';
-  return only && clear ? choose(only, 'commitment') : invalid('no field is an answer');
-}
-
 function ratingIn(fields: readonly Field[], means: Means): Reading | undefined {
   const { answer, lexicon } = means;
   const own = fields.filter(({ key }) => !isAsideKey(key, lexicon) && !isRejectedKey(key, lexicon));
@@ -270,8 +234,7 @@ function ratingIn(fields: readonly Field[], means: Means): Reading | undefined {
     if (number === undefined) return [];
     const about = aboutOf(key, means);
     // Of one option alone, a number may say how much it is liked.
-    const one = about !== undefined && !isOfBoth(key, means);
-    return one ? [] : [{ key, number }];
+    return about === undefined ? [{ key, number }] : [];
   });
   const named = numbers.filter(({ key }) => isAnswerKey(key, lexicon));
   const said = new Set((named.length > 0 ? named : numbers).map(({ number }) => number));
@@ -294,10 +257,4 @@ function ratingOf(value: Field['value']): number | undefined {
   const text = typeof value === 'boolean' ? '' : String(value ?? '');
   const [, number] = /^\W*?(-?\d+)(?:\.0+)?(?:\s*(?:\/|out of|von)\s*5)?\W*$/i.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);
-}
-
-/** True for a key that names both options, "hiking_vs_reading". */
-function isOfBoth(key: string, { answer, lexicon }: Means): boolean {
-  const marked = markOptions({ ...answer, text: key }, lexicon, true);
-  return choices.every((choice) => marked.includes(choice === 'first' ? '«1»' : '«2»'));
 }

@@ -152,37 +152,6 @@ export function isWholly(choice: Choice, text: string, answer: Answer, lexicon: 
   return opened && !`${bare(said)} `.startsWith(`${bare(answer[choice])} `);
 }
 
-/**
- * The answer that a last paragraph is and nothing else, but for a lead to it, "My choice:": what stands before
- * lists the options or weighs them. Undefined where the text begins with another answer, or where its lead turns down.
- */
-export function closingAnswer(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const [, before = '', last = ''] =
-    /^([\s\S]*\S)\s*\n[ \t]*\n\s*([^\n]+)$/.exec(answer.text) ?? [];
-  const said = last
-    .replace(lexicon.label, '')
-    .replace(/^[^.!?:"'\n]{0,30}:\s*/, '')
-    .trim();
-  const above = /[^\n]*:$/.exec(before)?.[0] ?? '';
-  const lead = `${above} ${last.slice(0, last.length - said.length)}`;
-  if (said === '' || lexicon.negation.test(lead) || lexicon.turning.test(lead)) return undefined;
-  const alone = { ...answer, text: said };
-  const copied = copiedOption(said.replace(/^["']+|["']+$/g, ''), answer);
-  const isLabel = /^["'([]*(?:[ABab]|[1-5]|\p{L}{1,4})["')\].!]*$/u.test(said);
-  const found =
-    copied && answer.form !== 'likert'
-      ? choose(copied, 'last line')
-      : isLabel
-        ? leadingAnswer(alone, lexicon)
-        : undefined;
-  const first = leadingAnswer({ ...answer, text: before }, lexicon);
-  return found && (!first || isSame(first, found)) ? { ...found, rule: 'last line' } : undefined;
-}
-
-function isSame(one: Reading, other: Reading): boolean {
-  return JSON.stringify({ ...one, rule: '' }) === JSON.stringify({ ...other, rule: '' });
-}
-
 /** The option that a short text is but for its subject or article: "stay in my seat". */
 export function sameOption(text: string, answer: Answer, lexicon: Lexicon): Choice | undefined {
   const articles = new RegExp(`^(?:${lexicon.article}) `);

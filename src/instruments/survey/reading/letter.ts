@@ -1,31 +1,14 @@
 import type { Reading } from '../../../../vocabulary/reading.js';
 import { type Choice, choices } from '../../../../vocabulary/template.js';
 import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../../reading/lexicon.js';
-import {
-  copiedOption,
-  lonePiece,
-  nearestOption,
-  quotedOptions,
-  tellingPart,
-} from '../../../reading/option-text.js';
+import { copiedOption } from '../../../reading/option-text.js';
 import { madeOnce } from '../../../reading/remembered.js';
 import { largestShare } from '../../../reading/shares.js';
-import {
-  type Answer,
-  bareLine,
-  choose,
-  invalid,
-  isSpokenOf,
-  namedPlace,
-  numberedOption,
-} from './answer.js';
-import { isWholly } from './leading-answer.js';
+import { type Answer, choose, invalid, isSpokenOf } from './answer.js';
+import { isWholly, leadingAnswer } from './leading-answer.js';
+import { hasWordOf } from './own-words.js';
 import { other } from './sayings.js';
 import { readStance } from './stance.js';
-
-/** A letter that stands for an option. */
-const letterOf = ({ labelNoun }: Lexicon) =>
-  String.raw`(?:${labelNoun})?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
 
 /** Reads an answer to `ab`. Undefined when no rule finds a choice. */
 export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -45,10 +28,6 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (copied) return choose(copied, 'option text');
   const word = wordOfOption(answer, lexicon);
   if (word) return choose(word, 'first word of an option');
-  const numbered = numberedOption(answer, lexicon);
-  if (numbered) return choose(numbered, 'named by its number');
-  const part = tellingPart(text, answer, lexicon);
-  if (part) return choose(part, 'part of an option');
   const labelled = letterBefore(text, lexicon);
   if (labelled && copiedOption(labelled.rest, answer))
     return heldToItsText(answer, labelled, lexicon);
@@ -63,16 +42,14 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   const stance = readStance(answer, lexicon);
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
-  const found = looseLetter(answer, lexicon);
-  if (found?.kind !== 'choice' || !stance) return found;
-  if (stance.kind === 'none') {
-    if (lexicon.stance.misgiving.test(text.replace(lexicon.stance.concession, '')))
-      return undefined;
-    // Of two options, the one whose letter stands out may be only what the text speaks of.
-    const clear = stance.open.length < 2 || !found.rule.includes('letter');
-    return clear && stance.open.includes(found.choice) ? found : undefined;
-  }
-  return found.choice === stance.choice ? found : invalid('against what it names');
+  const leading = leadingAnswer(answer, lexicon);
+  const whole = leading && !/(?<![\w'])[AB](?![\w'])/.test(text);
+  const found = leading?.rule.startsWith('letter') || whole ? leading : onlyLetter(answer, lexicon);
+  if (found?.kind !== 'choice' || stance?.kind === 'against') return undefined;
+  if (!stance) return found;
+  // Of two options, the one whose letter stands out may be only what the text speaks of.
+  const clear = stance.open.length < 2 || found.rule === 'option text';
+  return clear && stance.open.includes(found.choice) ? found : undefined;
 }
 
 /** A bare yes or no where one option begins with yes and the other with no. */
@@ -88,35 +65,6 @@ function wordOfOption({ text, first, second }: Answer, lexicon: Lexicon): Choice
   return said === ofFirst ? 'first' : 'second';
 }
 
-/** A letter that stands in a text without a word of who is for it. */
-function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const { text } = answer;
-  const leading = leadingLetter(text, lexicon);
-  const committed = commitments(text, lexicon).at(-1);
-  const listed = quotedOptions(text, answer).length === 2 || listsBothLetters(text);
-  if (leading && committed && leading.choice !== committed.choice && !listed) {
-    return invalid('two letters, neither taken back');
-  }
-  const found = committed ?? (listed ? undefined : leading);
-  if (found) return heldToItsText(answer, found, lexicon);
-  if (listed) return undefined;
-
-  const repeated = nearestOption(text, answer, lexicon) ?? lonePiece(text, answer, lexicon);
-  if (repeated) return choose(repeated, 'option text');
-  const place = namedPlace(text, lexicon);
-  if (place) return choose(place, 'named by its place');
-  const alone = bareLine(text, '([ab])');
-  if (alone) return choose(choiceOf(alone), 'a line of its own');
-  return onlyLetter(text, lexicon);
-}
-
-/** Both letters at the beginning of a line: a verdict on each, or the options over again. */
-function listsBothLetters(text: string): boolean {
-  const startMessage = (letter: string) =>
-    new RegExp(`^["'([]*${letter}["')\\].:]`, 'm').test(text);
-  return startMessage('A') && startMessage('B');
-}
-
 interface Found {
   readonly choice: Choice;
   /** What follows the letter, often the option's text. */
@@ -125,13 +73,6 @@ interface Found {
 
 function choiceOf(letter: string | undefined): Choice {
   return letter?.toUpperCase() === 'A' ? 'first' : 'second';
-}
-
-/** The letter that a text begins with, where nothing goes on to name the other one. */
-function leadingLetter(text: string, lexicon: Lexicon): Found | undefined {
-  const found = letterBefore(text, lexicon);
-  const open = found && (otherLetter(lexicon).test(found.rest) || /^\s*\?/.test(found.rest));
-  return open ? undefined : found;
 }
 
 const beforeText = madeOnce(
@@ -146,46 +87,6 @@ function letterBefore(text: string, lexicon: Lexicon): Found | undefined {
   const match = beforeText(lexicon).exec(text);
   if (!match || /^a\s/.test(text)) return undefined;
   return { choice: choiceOf(match[1]), rest: match[2] ?? '' };
-}
-
-/** A further letter right after one. */
-const otherLetter = madeOnce(
-  ({ orAnd, edge }: Lexicon) =>
-    new RegExp(String.raw`^\s*(?:[/|&,]|(?:${orAnd})${edge})\s*["'(\[]*[AB](?![\w'])`, 'i'),
-);
-
-const committing = madeOnce(
-  (lexicon: Lexicon) =>
-    new RegExp(
-      String.raw`${lexicon.edge}${lexicon.commitment}${lexicon.filler}${letterOf(lexicon)}|,\s*${letterOf(lexicon)}(?=[.!]?\s*$)`,
-      'gi',
-    ),
-);
-
-/** "I would choose A", "the answer is (B)": every commitment that nothing turns round. */
-function commitments(text: string, lexicon: Lexicon): readonly Found[] {
-  return [...text.matchAll(committing(lexicon))].flatMap((match) => {
-    const letter = match[1] ?? match[2] ?? '';
-    const rest = text.slice(match.index + match[0].length);
-    const before = text.slice(Math.max(0, match.index - 40), match.index);
-    if (isArticle(letter, match[0], rest, lexicon)) return [];
-    if (otherLetter(lexicon).test(rest) || lexicon.negation.test(before)) return [];
-    return [{ choice: choiceOf(letter), rest }];
-  });
-}
-
-/** "Choose a quiet walk": an A that is no answer. */
-function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexicon): boolean {
-  if (letter === 'a') {
-    const named =
-      /["'([]a["')\]]/.test(phrase) || new RegExp(`(?:${lexicon.labelNoun})\\s+a`).test(phrase);
-    return !named && !/^\s*(?:[.!,;:]|$)/.test(rest);
-  }
-  const goesOn = /^\s+[a-z]/.test(rest);
-  // In Chinese no letter is an article, but one may be all that a sentence speaks of.
-  const spokenOf = isSpokenOf(rest);
-  const after = new RegExp(`^\\s+(?:${lexicon.afterLetter})${lexicon.edge}`);
-  return ((letter === 'A' && goesOn) || spokenOf) && !after.test(rest);
 }
 
 /** A letter followed by the other option's text is no answer. */
@@ -217,14 +118,14 @@ function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
   if (said) return choiceOf(said[1]);
   for (const clause of correctedClauses(text, lexicon)) {
     const exact = alone.exec(clause);
-    const choice = exact ? choiceOf(exact[1]) : commitments(clause, lexicon).at(-1)?.choice;
-    if (choice) return choice;
+    if (exact) return choiceOf(exact[1]);
   }
   return undefined;
 }
 
-/** The one letter that is named at all, as long as nothing hedges around it. */
-function onlyLetter(text: string, lexicon: Lexicon): Reading | undefined {
+/** The one letter that is named at all, as long as nothing hedges around it or is a word of the other option. */
+function onlyLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   if (lexicon.turning.test(text)) return undefined;
   const named = [...text.matchAll(/["'([]([AB])["')\]]|(?<![\w'])([AB])(?![\w'])(?!\s+[a-z])/g)]
@@ -235,5 +136,7 @@ function onlyLetter(text: string, lexicon: Lexicon): Reading | undefined {
     )
     .map((match) => choiceOf(match[1] ?? match[2]));
   const [only] = named;
-  return only && new Set(named).size === 1 ? choose(only, 'only letter') : undefined;
+  if (!only || new Set(named).size > 1 || hasWordOf(text, other(only), answer, lexicon.stance))
+    return undefined;
+  return choose(only, 'only letter');
 }

@@ -3,9 +3,9 @@ import { correctedClauses, isRefusal, type Lexicon } from '../../../reading/lexi
 import { withoutSteps } from '../../../reading/numbered-steps.js';
 import { leadingOption, openedOption } from '../../../reading/option-text.js';
 import { madeOnce } from '../../../reading/remembered.js';
-import { type Answer, bareLine, invalid, namedPlace, rate } from './answer.js';
-import { tickedRating, withoutItemNumbers, withoutScale } from './scale.js';
-import { IN_WORDS, readStance } from './stance.js';
+import { type Answer, invalid, namedPlace, rate } from './answer.js';
+import { withoutItemNumbers, withoutScale } from './scale.js';
+import { readStance } from './stance.js';
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 
@@ -14,8 +14,6 @@ const LAST = `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`;
 
 /** Reads an answer to `likert`. Undefined when no rule finds a rating. */
 export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const ticked = tickedRating(answer.text);
-  if (ticked !== undefined) return rate(ticked, 'ticked');
   const whole = withDigits(withoutScale(answer.text, lexicon), lexicon);
   const exact = match(whole, `^["'(\\[]*${NUMBER}["')\\].!]*$`);
   if (exact !== undefined) return rate(exact, 'exact');
@@ -31,7 +29,7 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const own = withDigits(
     withoutSteps(withoutItemNumbers(withoutScale(answer.text, lexicon), answer)),
     lexicon,
-  ).replace(lexicon.insistedNumber, (_, ...groups) => ` ${lexicon.so} ${groups.find(Number)} `);
+  );
   const corrected = lastWord(own, lexicon);
   if (corrected !== undefined) return rate(corrected, 'self-correction');
   const [recent] = correctedClauses(own, lexicon);
@@ -40,7 +38,7 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (lexicon.ratingCases.test(own)) return { kind: 'neutral', rule: 'a case for each' };
   const [subject] = lexicon.ratingSpokenOf.exec(own) ?? [];
   if (subject !== undefined && !/\d/.test(own.slice(subject.length))) return undefined;
-  const { text, excluded } = withoutExcluded(own, lexicon);
+  const text = withoutExcluded(own, lexicon);
   const repeated = match(
     text,
     `^(?:${NUMBER.replace('(', '(?<n>')}[\\s.,!]*)(?:\\k<n>[\\s.,!]*)+$`,
@@ -64,8 +62,6 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const found = inSentence ? settled : (leading ?? committed);
   if (found !== undefined) return heldToItsReason(answer, found, lexicon);
   if (lexicon.numberRange.test(text)) return invalid('a range');
-  const alone = bareLine(text, NUMBER);
-  if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
   const counting = text.replace(countingNumber(lexicon), ' ');
   const numbers = last === undefined ? text : withoutKnown(counting, answer);
@@ -80,10 +76,7 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
     const clear = named.size === 1 && (last !== undefined || straight);
     return clear ? heldToItsReason(answer, Number(only), lexicon) : undefined;
   }
-  const left = [1, 2, 3, 4, 5].filter((rating) => !excluded.has(rating));
-  const [remaining] = left;
-  if (left.length === 1 && remaining) return rate(remaining, 'the others ruled out');
-  return excluded.size > 0 ? undefined : inWords(answer, lexicon);
+  return undefined;
 }
 
 /** The text without the numbers that are set aside, as long as others are left. */
@@ -126,7 +119,7 @@ function leadingNumber(text: string, { orAnd, edge }: Lexicon): number | undefin
 function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Reading {
   const reason = answer.text.replace(/^\P{L}*/u, '');
   const stance = readStance(answer, lexicon);
-  const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS ? stance.choice : undefined;
+  const meant = stance?.kind === 'for' ? stance.choice : undefined;
   const side =
     meant ??
     leadingOption(reason, answer, lexicon) ??
@@ -154,51 +147,13 @@ function withDigits(text: string, lexicon: Lexicon): string {
   );
 }
 
-interface Kept {
-  readonly text: string;
-  /** The ratings that it says it is not. */
-  readonly excluded: ReadonlySet<number>;
-}
-
 /** The text without the numbers that it rules out or leaves to others, where it goes on to one. */
-function withoutExcluded(text: string, lexicon: Lexicon): Kept {
-  const excluded = new Set<number>();
-  const without = withoutAside(text, lexicon).replace(lexicon.excludedNumbers, (phrase) => {
-    for (const [digit] of phrase.matchAll(/(?<![\d.])\d(?!\d)/g)) excluded.add(Number(digit));
-    return phrase.replace(/\d+/g, '_');
-  });
-  // Only what goes on to name a number, or has ruled out all others, says which one is meant.
-  const goesOn = /\d/.test(without) || excluded.size === 4;
-  return { text: goesOn ? without.replace(/^[\s.,;:!]+/, '') : text, excluded };
-}
-
-/** A number in words that is no pronoun. */
-const numberSaid = madeOnce(
-  ({ numberWords, numberArticle }: Lexicon) =>
-    new RegExp(
-      `(?:^|[^\\p{L}\\s]\\s*|${numberArticle})(?:${numberWords.join('|')})(?!\\p{L})`,
-      'iu',
-    ),
-);
-
-/** "Slightly the second": a rating in words, by the option and how far it is preferred. */
-function inWords(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const { text } = answer;
-  if (isRefusal(text, lexicon) || numberSaid(lexicon).test(text)) return undefined;
-  if (lexicon.middle.test(text)) return rate(3, 'named in words');
-  const mild = lexicon.mild.test(text);
-  if (!mild && !lexicon.strong.test(text)) return undefined;
-  const plain = text
-    .replace(lexicon.mild, ' ')
-    .replace(lexicon.strong, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const stance = readStance({ ...answer, text: plain }, lexicon);
-  const side = stance?.kind === 'for' ? stance.choice : namedPlace(plain, lexicon);
-  const open = stance?.kind === 'none' ? stance.open : [];
-  if (!side || (stance && stance.kind !== 'for' && !open.includes(side))) return undefined;
-  const steps = mild ? 1 : 2;
-  return rate(side === 'first' ? 3 - steps : 3 + steps, 'named in words');
+function withoutExcluded(text: string, lexicon: Lexicon): string {
+  const without = withoutAside(text, lexicon).replace(lexicon.excludedNumbers, (phrase) =>
+    phrase.replace(/\d+/g, '_'),
+  );
+  // Only what goes on to name a number says which one is meant.
+  return /\d/.test(without) ? without.replace(/^[\s.,;:!]+/, '') : text;
 }
 
 const committing = madeOnce(

@@ -2,23 +2,18 @@ import type { Reading } from '../../../../vocabulary/reading.js';
 import { type Choice, choices } from '../../../../vocabulary/template.js';
 import { correctedClauses, type Lexicon } from '../../../reading/lexicon.js';
 import {
-  begunOption,
   clauseOptions,
   copiedOption,
   nearestOption,
-  paraphrasedOption,
   quotationOf,
   quotedOptions,
-  tellingPart,
   withoutOptions,
 } from '../../../reading/option-text.js';
-import { comparedWords, madeOnce } from '../../../reading/remembered.js';
-import { type Answer, choose, invalid, namedPlace, numberedOption } from './answer.js';
+import { madeOnce } from '../../../reading/remembered.js';
+import { type Answer, choose, invalid, namedPlace } from './answer.js';
+import { leadingAnswer } from './leading-answer.js';
 import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
-
-/** How much longer than an option an answer may be that says one clause of it and the rest in other words. */
-const LONGER = 1.2;
 
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -28,10 +23,6 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (labelPatterns(lexicon).alone.test(text)) {
     return invalid('a label that was not offered');
   }
-  const numbered = numberedOption(answer, lexicon);
-  if (numbered) return choose(numbered, 'named by its number');
-  const part = tellingPart(text, answer, lexicon);
-  if (part) return choose(part, 'part of an option');
   const near = nearestOption(text, answer, lexicon);
   if (near && !quotedOptions(text, answer).includes(near)) return choose(near, 'option text');
   const corrected = lastWord(answer, lexicon);
@@ -59,8 +50,6 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
   }
   const whole = nearestOption(text, answer, lexicon);
   if (whole) return choose(whole, 'option text');
-  const opening = openingOption(answer, quoted);
-  if (opening) return choose(opening, 'option text');
   if (other) {
     const committed = committedOption(answer, lexicon);
     return committed ? choose(committed, 'commitment') : undefined;
@@ -72,34 +61,10 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
       : choose(only, 'option text');
   }
 
-  const near = new Set(
-    pieces(text).flatMap((piece) => nearestOption(piece, answer, lexicon) ?? []),
-  );
-  const [piece] = near;
-  if (piece && near.size === 1) return choose(piece, 'option text');
-  const begun = begunOption(text, answer, 4) ?? begunOption(pieces(text).at(-1) ?? '', answer, 4);
-  if (begun) return choose(begun, 'option begun');
-  const paraphrased = paraphrasedOption(text, answer, lexicon);
-  if (paraphrased) return choose(paraphrased, 'option in other words');
-  const clauses = new Set(clauseOptions(text, answer).filter((choice) => choice !== undefined));
-  const [clause] = clauses;
-  if (clause && clauses.size === 1 && text.length <= LONGER * answer[clause].length) {
-    return choose(clause, 'part of an option');
-  }
+  const leading = leadingAnswer(answer, lexicon);
+  if (leading) return leading;
   const place = namedPlace(text, lexicon);
   return place ? choose(place, 'named by its place') : undefined;
-}
-
-/** An option that is the whole first clause, while the other stands nowhere, or is a mere word in passing. */
-function openingOption(answer: Answer, quoted: readonly Choice[]): Choice | undefined {
-  const [opening, ...others] = answer.text
-    .split(/[.,;:!?\n\u2014]+/)
-    .map((part) => comparedWords(part));
-  const choice = choices.find((one) => comparedWords(answer[one]) === opening);
-  if (!choice) return undefined;
-  const other = comparedWords(answer[choice === 'first' ? 'second' : 'first']);
-  const inPassing = !other.includes(' ') && !others.includes(other);
-  return quoted.length === 1 || inPassing ? choice : undefined;
 }
 
 /** A label by itself, and one before something else. */
@@ -110,19 +75,6 @@ const labelPatterns = madeOnce(({ labelNoun }: Lexicon) => {
     before: new RegExp(`${noun}([ab12])["')\\]]*[.:)]\\s*\\S`, 'i'),
   };
 });
-
-/** Quotations, lines, what follows a colon, and sentences: where a repeated option may stand. */
-function pieces(text: string): readonly string[] {
-  const quotations = [...text.matchAll(/"([^"]{8,})"/g)].map((match) => match[1] ?? '');
-  const lines = text.split('\n').filter((line) => line.trim());
-  const afterColon = lines
-    .filter((line) => line.includes(':'))
-    .map((line) => line.split(/:(.*)/s)[1]);
-  const sentences = text.split(/(?<=[.!?])\s+/);
-  return [...quotations, ...lines, ...afterColon, ...sentences].filter(
-    (piece) => piece !== undefined,
-  );
-}
 
 /** True where what stands around a quoted option turns it down, or gives it the other's place or label. */
 function contradicts(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
@@ -190,8 +142,6 @@ function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
   for (const clause of correctedClauses(answer.text, lexicon)) {
     const [only, other] = quotedOptions(clause, answer);
     if (only && !other) return only;
-    const near = pieces(clause).flatMap((piece) => nearestOption(piece, answer, lexicon) ?? []);
-    if (near[0]) return near[0];
   }
   return undefined;
 }

@@ -17,13 +17,13 @@ import {
   stripFormatting,
 } from '../../../reading/spoken-text.js';
 import { type Answer, invalid } from './answer.js';
-import { itemText, withoutEcho, withoutList } from './echo.js';
+import { itemText, withoutEcho } from './echo.js';
 import { readFields } from './json-fields.js';
-import { closingAnswer, leadingAnswer } from './leading-answer.js';
+import { leadingAnswer } from './leading-answer.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
-import { isCrossedOut, markedNumber, signedWord, tickedColumn, tickedPart } from './ticked.js';
+import { isCrossedOut, tickedPart } from './ticked.js';
 import { readYesNo } from './yes-no.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
@@ -197,7 +197,7 @@ function readText(answer: Answer, lexicon: Lexicon): Reading | undefined {
     quotedOptions(text, answer).length === 2
   )
     return invalid('options over again');
-  const found = closingAnswer(answer, lexicon) ?? readers[answer.form](answer, lexicon);
+  const found = readers[answer.form](answer, lexicon);
   if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
     return { kind: 'neutral', rule: 'ends without a preference' };
   if (found && !isSettled(found, answer, lexicon)) return invalid('only weighs');
@@ -226,15 +226,12 @@ type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
   const said = (part: string) => normaliseSpelling(stripFormatting(part), lexicon);
   const spoken = spokenPart(content);
-  const signed = options.form === 'compare' ? signedWord(spoken, lexicon) : undefined;
-  if (signed) return signed;
-  const ticked = tickedPart(spoken) ?? tickedColumn(spoken) ?? markedNumber(spoken);
+  const ticked = tickedPart(spoken);
   if (ticked !== undefined) return withoutLabel(said(ticked), options, lexicon);
   const bare = said(content);
   if (copiedOption(bare, options)) return bare;
   const after = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
-  const own = withoutList(after, options, lexicon);
-  return withoutLabel(firstAnswer(own, lexicon), options, lexicon);
+  return withoutLabel(firstAnswer(after, lexicon), options, lexicon);
 }
 
 /** The text before an invented next question. */

@@ -18,10 +18,9 @@ export function sayingsIn(marked: string, words: StanceWords): Said {
   const patterns = patternsOf(words);
   const sayings: Saying[] = [];
   const text = spend(marked, patterns, sayings);
-  let before = '';
   let left = '';
   for (const sentence of text.split(/(?<=[.!?;]["')]*)\s+|\n+/)) {
-    const said = sentenceSays(sentence, before, patterns);
+    const said = sentenceSays(sentence, patterns);
     const last = sayings.at(-1);
     const again =
       /^(?:ruled out|turned down)$/.test(last?.how ?? '') && patterns.likewise.exec(sentence);
@@ -30,7 +29,6 @@ export function sayingsIn(marked: string, words: StanceWords): Said {
     }
     sayings.push(...said.sayings);
     left += `${said.left} `;
-    before += `${sentence} `;
   }
   return { sayings, left };
 }
@@ -44,11 +42,6 @@ function spend(marked: string, patterns: Compiled, sayings: Saying[]): string {
   for (const pattern of patterns.asked) {
     text = replaceEach(text, pattern, ({ groups }) =>
       sayings.push({ choice: other(choiceOf(groups?.x)), how: 'ruled out', rule: 'ruled out' }),
-    );
-  }
-  for (const pattern of patterns.askedFor) {
-    text = replaceEach(text, pattern, ({ groups }) =>
-      sayings.push({ choice: choiceOf(groups?.x), how: 'affirmed', rule: 'commitment' }),
     );
   }
   for (const pattern of patterns.others) {
@@ -99,7 +92,7 @@ function spent(text: string): string {
   return text.replace(/«[12]»/g, '«0»');
 }
 
-function sentenceSays(sentence: string, before: string, patterns: Compiled): Said {
+function sentenceSays(sentence: string, patterns: Compiled): Said {
   if (!/«[12]»/.test(sentence)) return { sayings: [], left: sentence };
   const sayings: Saying[] = [];
   let text = sentence;
@@ -109,8 +102,8 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): Sai
   const each = (list: readonly RegExp[], found: (match: RegExpExecArray) => void): void => {
     for (const pattern of list) text = replaceEach(text, pattern, found);
   };
-  const question = /\?["')]*$/.test(text);
-  if (question && patterns.askedAgain.test(text)) return { sayings, left: spent(text) };
+  // What is asked says nothing of what is preferred.
+  if (/\?["')]*$/.test(text)) return { sayings, left: spent(text) };
   each(patterns.insisted, (match) => say(choiceOf(match.groups?.x), 'affirmed', 'double negation'));
   const compare = (ahead: boolean) => (match: RegExpExecArray) => {
     const x = choiceOf(match.groups?.x);
@@ -127,7 +120,6 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): Sai
   each(patterns.ruledOut, (match) =>
     say(other(choiceOf(match.groups?.x)), 'ruled out', 'ruled out'),
   );
-  if (question) return { sayings, left: spent(text) };
   each(patterns.turnedDown, (match) =>
     say(other(choiceOf(match.groups?.x)), 'turned down', 'turned down'),
   );
@@ -135,10 +127,6 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): Sai
     const lead = text.slice(0, match.index + match[0].indexOf('«'));
     const last = patterns.verdict.test(lead);
     say(choiceOf(match.groups?.x), last ? 'verdict' : 'affirmed', 'commitment');
-  });
-  each([patterns.elliptic], (match) => {
-    if (!/«[012]»/.test(before + text.slice(0, match.index))) return;
-    say(choiceOf(match.groups?.x), 'affirmed', 'commitment');
   });
   const segments = text.split(/(?<=[,;:\u2013\u2014]|\s-)\s+/);
   for (const [place, segment] of segments.entries()) {

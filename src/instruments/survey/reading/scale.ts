@@ -36,33 +36,6 @@ function withoutLines(text: string, { otherScore }: Lexicon): string {
     .join('\n');
 }
 
-/** The number over the one marked cell of a table, "| 1 | 2 | 3 | 4 | 5 |". */
-export function tickedRating(text: string): number | undefined {
-  const rows = text
-    .split('\n')
-    .filter((line) => /^\s*\|/.test(line) && !/^[\s|:-]+$/.test(line.replace(/\|\s+\|/g, '||x')))
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^\||\|$/g, '')
-        .split('|')
-        .map((cell) => cell.trim()),
-    );
-  const head = rows.findIndex((cells) => ['1', '2', '3', '4', '5'].every((n) => cells.includes(n)));
-  const row = rows.slice(head + 1).find((cells) => cells.some((cell) => isTick(cell)));
-  if (head < 0 || !row) return undefined;
-  const ticked = row.flatMap((cell, place) => (isTick(cell) ? [place] : []));
-  const [only, ...others] = ticked;
-  const number = only === undefined ? undefined : rows[head]?.[only];
-  return others.length === 0 && number !== undefined && /^[1-5]$/.test(number)
-    ? Number(number)
-    : undefined;
-}
-
-function isTick(cell: string): boolean {
-  return /^(?:[xX*\u2022\u25CF\u25C9\u2611\u2612\u2705\u2713\u2714]|\[[xX]\])$/.test(cell);
-}
-
 /** The text without the numbers of the item, such as "30 minutes": they rate nothing. */
 export function withoutItemNumbers(text: string, { first, second, item }: Answer): string {
   const known = [first, second, item ?? ''].join('\n');

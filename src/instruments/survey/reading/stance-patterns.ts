@@ -13,18 +13,15 @@ export interface Compiled {
   readonly ruledOut: readonly RegExp[];
   readonly turnedDown: readonly RegExp[];
   readonly affirmed: readonly RegExp[];
-  readonly elliptic: RegExp;
   readonly likewise: RegExp;
   readonly never: RegExp;
   readonly not: RegExp;
   readonly notAhead: RegExp;
   readonly asked: readonly RegExp[];
-  readonly askedFor: readonly RegExp[];
   readonly verdict: RegExp;
   readonly bare: RegExp;
   readonly notOneOfThem: RegExp;
   readonly goesOn: RegExp;
-  readonly askedAgain: RegExp;
 }
 
 /** The patterns of a language, made once. */
@@ -50,19 +47,16 @@ export const patternsOf = madeOnce((words: StanceWords): Compiled => {
     ruledOut: inClause(words.ruledOut),
     turnedDown: inClause(words.turnedDown),
     affirmed: all(words.affirmed),
-    elliptic: patternOf(words.elliptic),
     likewise: patternOf(words.likewise),
     never: new RegExp(words.never, 'i'),
     not: new RegExp(words.not, 'i'),
     notAhead: new RegExp(words.notAhead, 'i'),
     asked: all(words.asked),
-    askedFor: all(words.askedFor),
     verdict: new RegExp(`${words.verdict}[^«]*$`, 'i'),
     bare: patternOf(
       `^["'\\s(]*(?:${words.around}[\\s,:]+)*X(?:[\\s,]+${words.around})*["'\\s.!)]*$`,
     ),
     notOneOfThem: new RegExp(words.notOneOfThem, 'i'),
-    askedAgain: words.askedAgain,
     goesOn: new RegExp(`^(?:${words.goesOn})(?!\\w)`, 'i'),
   };
 });

@@ -1,12 +1,10 @@
 import { type Choice, choices } from '../../../../vocabulary/template.js';
-import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../../reading/lexicon.js';
-import { withoutOptions } from '../../../reading/option-text.js';
+import { correctedClauses, isRefusal, type Lexicon } from '../../../reading/lexicon.js';
 import { madeOnce } from '../../../reading/remembered.js';
 import type { StanceWords } from '../../../reading/stance-words.js';
 import type { Answer } from './answer.js';
 import { MISMATCH, markOptions } from './mentions.js';
-import { hasWordOf } from './own-words.js';
-import { choiceOf, other, type Saying, sayingsIn } from './sayings.js';
+import { choiceOf, type Saying, sayingsIn } from './sayings.js';
 
 /** What a text says of the two options, sentence by sentence. */
 export type Stance =
@@ -17,8 +15,6 @@ export type Stance =
   | { readonly kind: 'against'; readonly choice: Choice }
   /** It says nothing that is known to be for or against; some options only stand there, `open`. */
   | { readonly kind: 'none'; readonly open: readonly Choice[] };
-/** The rule for an answer that says one option in other words and next to nothing else. */
-export const IN_WORDS = 'option in other words';
 
 /** Characters of a text that are looked at: time is bounded. */
 const MAX_TEXT_LENGTH = 3000;
@@ -44,7 +40,7 @@ export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined
 
 /** The option that a text is for by its letters, places and texts alone. */
 export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const text = withRanks(answer.text, lexicon.stance);
+  const { text } = answer;
   if (text.length > MAX_TEXT_LENGTH) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   for (const said of [corrected, text]) {
@@ -56,7 +52,7 @@ export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefine
 }
 
 function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const whole = withRanks(answer.text, lexicon.stance);
+  const whole = answer.text;
   const around = markOptions({ ...answer, text: whole }, lexicon, true).replace(/«.»/g, ' ');
   const declines = isRefusal(around, lexicon);
   // Who declines and then chooses all the same says so after a but.
@@ -65,32 +61,13 @@ function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   if (declines && isRefusal(text, lexicon)) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   if (corrected !== undefined) {
-    const last = wordsSay({ ...answer, text: corrected }, lexicon);
+    const last = stanceIn(
+      markOptions({ ...answer, text: corrected }, lexicon, true),
+      lexicon.stance,
+    );
     if (last?.kind === 'for') return last;
   }
-  return wordsSay({ ...answer, text }, lexicon);
-}
-
-function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const words = lexicon.stance;
-  const marked = markOptions(answer, lexicon, true);
-  const said = stanceIn(marked, words);
-  if (said && said.kind !== 'none') return said;
-  const short = shortAnswer(marked, words);
-  const own = withoutOptions(answer.text, [answer.first, answer.second]);
-  return short && !isHedged(own, lexicon) && !hasWordOf(own, other(short), answer, words)
-    ? { kind: 'for', choice: short, rule: IN_WORDS }
-    : said;
-}
-
-/** A ranking with its numbers in words, which are then no labels of the options after them. */
-function withRanks(text: string, { ranking, ranks }: StanceWords): string {
-  const heading = ranking.exec(text);
-  if (!heading) return text;
-  return text
-    .slice(heading.index + heading[0].length)
-    .replace(/(^|[\s,;])1[.):]\s+/g, `$1\n${ranks[0]}: `)
-    .replace(/(^|[\s,;])2[.):]\s+/g, `$1\n${ranks[1]}: `);
+  return stanceIn(markOptions({ ...answer, text }, lexicon, true), lexicon.stance);
 }
 
 function stanceIn(marked: string, words: StanceWords): Stance | undefined {
@@ -98,8 +75,6 @@ function stanceIn(marked: string, words: StanceWords): Stance | undefined {
   if (!/«[12]»/.test(marked)) return undefined;
   const ranked = rankedFirst(marked, words);
   if (ranked) return { kind: 'for', choice: ranked, rule: 'ranking' };
-  const higher = ratedHigher(marked, words);
-  if (higher) return { kind: 'for', choice: higher, rule: 'points' };
   const { sayings, left } = sayingsIn(marked, words);
   const open = choices.filter((choice) => left.includes(choice === 'first' ? '«1»' : '«2»'));
   return judge(sayings) ?? { kind: 'none', open };
@@ -125,29 +100,6 @@ function judge(sayings: readonly Saying[]): Stance | undefined {
     ? { kind: 'against', choice: down.choice }
     : { kind: 'unclear' };
 }
-/** Words of a short answer that names one option and says next to nothing else. */
-const FEW = 3;
-
-const shortPatterns = madeOnce(({ around, predicates, not }: StanceWords) => ({
-  around: new RegExp(`(?<![\\w])${around}(?!\\w)`, 'gi'),
-  predicate: new RegExp(`»\\s*(?:${predicates})(?!\\w)`, 'i'),
-  not: new RegExp(not, 'i'),
-}));
-
-function shortAnswer(marked: string, words: StanceWords): Choice | undefined {
-  const { left } = sayingsIn(marked, words);
-  const naming = left.split(/(?<=[.!?;]["')]*)\s+|\n+/).filter((one) => /«[12]»/.test(one));
-  const [sentence = '', ...more] = naming;
-  const [only, ...others] = sentence.match(/«[12]»/g) ?? [];
-  if (!only || more.length > 0 || others.some((one) => one !== only)) return undefined;
-  const { around, predicate, not } = shortPatterns(words);
-  const rest = sentence.replace(/«[012]»/g, ' ').replace(around, ' ');
-  const said = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const alone = marked.trim() === sentence.trim() || left.includes('«0»');
-  const open = not.test(rest) || predicate.test(sentence);
-  return alone && said.length <= FEW && !open ? choiceOf(only[1]) : undefined;
-}
-
 const rankPatterns = madeOnce(({ firstRank, secondRank }: StanceWords) => {
   const line = (rank: string) =>
     new RegExp(
@@ -175,22 +127,4 @@ function rankedFirst(marked: string, words: StanceWords): Choice | undefined {
   // Whoever ranks the options and then names the second has not settled.
   const again = marked.lastIndexOf(`«${second}»`) !== marked.indexOf(`«${second}»`);
   return again ? undefined : choiceOf(first);
-}
-
-const pointsPattern = madeOnce(
-  ({ gets, points }: StanceWords) =>
-    new RegExp(
-      `«([12])»\\s*[:=(\\u2013\\u2014-]?\\s*(?:${gets})?\\s*(\\d+(?:\\.\\d+)?)\\s*(%|\\/\\s*\\d+|${points})?`,
-      'g',
-    ),
-);
-
-/** The option that gets more points, where both get some: "A: 3/10, B: 8/10". */
-function ratedHigher(marked: string, words: StanceWords): Choice | undefined {
-  const points = [...marked.matchAll(pointsPattern(words))];
-  if (points.length !== 2) return undefined;
-  const [one, two] = points;
-  if (!one || !two || one[1] === two[1] || Number(one[2]) === Number(two[2])) return undefined;
-  if ((one[3] ?? '') !== (two[3] ?? '')) return undefined;
-  return choiceOf(Number(one[2]) > Number(two[2]) ? one[1] : two[1]);
 }

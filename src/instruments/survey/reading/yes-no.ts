@@ -5,7 +5,6 @@ import {
   begunClause,
   copiedOption,
   leadingOption,
-  lonePiece,
   nearestOption,
   openedOption,
   quotedOptions,
@@ -13,11 +12,9 @@ import {
 } from '../../../reading/option-text.js';
 import { madeOnce } from '../../../reading/remembered.js';
 import { largestShare } from '../../../reading/shares.js';
-import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
+import { type Answer, choose, invalid, namedPlace } from './answer.js';
 import { markOptions } from './mentions.js';
-import { other } from './sayings.js';
-import { IN_WORDS, namedStance, readStance } from './stance.js';
-import { patternsOf } from './stance-patterns.js';
+import { namedStance, readStance } from './stance.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined {
@@ -27,23 +24,8 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
       ? invalid('shares that are equal')
       : choose(choices[shared.place] ?? 'first', 'points');
   const turned = copiedOption(given.text, given) ? null : lexicon.turnedDownWord.exec(given.text);
-  if (turned) return withoutTurnedDown(given, turned, lexicon);
-  return readUnturned(given, lexicon);
-}
-
-/** What is said beside a yes or a no that is turned down, where it does not speak against that. */
-function withoutTurnedDown(
-  answer: Answer,
-  { 0: clause, 1: last, 2: first, index }: RegExpExecArray,
-  lexicon: Lexicon,
-): Reading | undefined {
-  const meant = other(choiceOf(last ?? first, lexicon));
-  const rest = `${answer.text.slice(0, index)} ${answer.text.slice(index + clause.length)}`.trim();
-  if (!/\p{L}/u.test(rest)) return choose(meant, 'ruled out');
-  const found = readYesNo({ ...answer, text: rest.replace(lexicon.label, '') }, lexicon);
-  return found?.kind === 'choice' && found.choice !== meant
-    ? invalid('the word and what takes it back')
-    : found;
+  // What is turned down may leave the other, or both.
+  return turned ? undefined : readUnturned(given, lexicon);
 }
 
 function readUnturned(given: Answer, lexicon: Lexicon): Reading | undefined {
@@ -67,17 +49,8 @@ function readUnturned(given: Answer, lexicon: Lexicon): Reading | undefined {
 
   const part = word ? undefined : begunClause(text, answer);
   if (part) return choose(part, 'part of an option');
-  const numbered = numberedOption(answer, lexicon);
-  if (numbered) return choose(numbered, 'named by its number');
-  const untrue = onlyWord(text, lexicon) && lexicon.untrue.exec(text)?.[1];
-  if (untrue) return choose(other(choiceOf(untrue, lexicon)), 'ruled out');
-
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
-  const unlike = unlikeOthers(text, lexicon);
-  if (unlike) return choose(unlike, 'unlike others');
-  const asked = askedLast(answer, lexicon);
-  if (asked && (!spoken || spoken.choice === asked)) return choose(asked, 'asks itself');
   // Each may answer a question of its own: "Walk? No. Drive? Yes."
   if (!words.answered.test(text) && saysBoth(text, lexicon)) return invalid('says both yes and no');
   const said = text.replace(lexicon.toTheQuestion, '');
@@ -94,20 +67,14 @@ function readUnturned(given: Answer, lexicon: Lexicon): Reading | undefined {
   }
   const committed = commitment(answer, lexicon);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
-  // What a reason says in other words may be granted: the word itself is the answer.
-  const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS;
+  const meant = stance?.kind === 'for';
   const named = stance?.kind === 'against' && namedStance({ ...answer, text: said }, lexicon);
   if (committed && (meant || (named && !final)) && stance.choice !== committed) {
     return invalid('the word says one option and the rest the other');
   }
   if (committed) return choose(committed, 'commitment');
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
-  if (stance?.kind === 'against' || lexicon.stance.misgiving.test(text)) return undefined;
-  const preferred = preferredOption(answer, lexicon) ?? namedPlace(text, lexicon);
-  if (preferred && (!stance || stance.open.includes(preferred)))
-    return choose(preferred, 'option preferred');
-  const alone = bareLine(text, lexicon.yesOrNoWord);
-  return alone ? choose(choiceOf(alone, lexicon), 'a line of its own') : undefined;
+  return undefined;
 }
 
 interface Spoken {
@@ -133,8 +100,6 @@ const wordPatterns = madeOnce(({ yesOrNoWord }: Lexicon) => {
     all: new RegExp(word, 'gi'),
     /** Each answers a question of its own: "Walk? No. Drive? Yes." */
     answered: new RegExp(`^(?:[^.!?]{4,}\\?\\s*${word}[.!]?\\s*)+$`, 'i'),
-    around: new RegExp(`^([\\s\\S]*?)${word}([\\s\\S]*)$`, 'i'),
-    askedLast: new RegExp(`([^.!?\\n]*)\\?\\s+(?:[^\\s,.!?]+,? )?${word}[^.!?]*[.!]*$`, 'i'),
     sentences: new RegExp(`(?:^|[.!?\\n])\\s*${word}\\s*(?=[.!]|\\?[^\\p{L}\\p{N}]*$|$)`, 'giu'),
     row: new RegExp(`^(?:${mark}${word}){4,}${mark}$`, 'iu'),
     end: new RegExp(`(?:^|[.!?:,]\\s*)${word}[.!]*$`, 'i'),
@@ -182,7 +147,7 @@ function heldToItsReason(
   const stance = readStance({ ...answer, text: clause }, lexicon);
   // What a reason turns down by its words may be anything.
   const named = namedStance({ ...answer, text: clause }, lexicon)?.kind;
-  const meant = (stance?.kind === 'for' && stance.rule !== IN_WORDS) || named === 'against';
+  const meant = stance?.kind === 'for' || named === 'against';
   if (stance && stance.kind !== 'unclear' && stance.kind !== 'none' && meant && !turnsDown) {
     const turned = lexicon.politeYes?.test(answer.text) && lexicon.turnsRound.test(clause);
     if (turned && stance.kind === 'for') return choose(stance.choice, 'yes, and a but');
@@ -229,7 +194,7 @@ function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
     const found = quoted ?? namedPlace(clause, lexicon);
     if (found) return found;
   }
-  return lonePiece(answer.text, answer, lexicon);
+  return undefined;
 }
 
 const committing = madeOnce(
@@ -247,8 +212,6 @@ function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
       !lexicon.othersSay.test(text.slice(0, index)),
   );
   const word = found.sort((a, b) => a.index - b.index).at(-1)?.[1];
-  if (!word && lexicon.wouldAtEnd.test(text)) return 'first';
-  if (!word && lexicon.wouldNotAtEnd.test(text)) return 'second';
   return word ? choiceOf(word, lexicon) : undefined;
 }
 
@@ -261,36 +224,11 @@ function conclusion(text: string, lexicon: Lexicon): Choice | undefined {
     : undefined;
 }
 
-/** "Many would say no. I'm not one of them." */
-function unlikeOthers(text: string, lexicon: Lexicon): Choice | undefined {
-  const [, before = '', word, after = ''] = wordPatterns(lexicon).around.exec(text) ?? [];
-  const others = onlyWord(text, lexicon) && lexicon.othersSay.test(before);
-  return others && patternsOf(lexicon.stance).notOneOfThem.test(after)
-    ? other(choiceOf(word, lexicon))
-    : undefined;
-}
-
-/** "Better than the other? No.": what is answered to a last question that compares the two. */
-function askedLast(answer: Answer, lexicon: Lexicon): Choice | undefined {
-  const [, question = '', word] = wordPatterns(lexicon).askedLast.exec(answer.text) ?? [];
-  if (!lexicon.compares.test(question)) return undefined;
-  const marked = markOptions({ ...answer, text: question }, lexicon, true);
-  const [, lead = '', named] = /^([^\u00AB]*)\u00AB([12])/.exec(marked) ?? [];
-  const mentioned = named === '2' ? 'second' : 'first';
-  const preferred = named && lexicon.than.test(lead) ? other(mentioned) : mentioned;
-  return choiceOf(word, lexicon) === 'first' ? preferred : other(preferred);
-}
-
 /** Yes and no each as a sentence of its own, with nothing that takes one of them back. */
 function saysBoth(text: string, lexicon: Lexicon): boolean {
   const { sentences, row, all } = wordPatterns(lexicon);
   const said = [...text.matchAll(row.test(text) ? all : sentences)];
   return new Set(said.map(([, word]) => choiceOf(word, lexicon))).size === 2;
-}
-
-/** True where a text holds one yes or no, and no other. */
-function onlyWord(text: string, lexicon: Lexicon): boolean {
-  return text.match(wordPatterns(lexicon).all)?.length === 1;
 }
 
 function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
