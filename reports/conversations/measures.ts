@@ -26,6 +26,7 @@ const competences: Readonly<Record<CompetenceMeasure, string>> = {
   commonsense: 'Share of conversations in which the custom is named, unprompted or after the hint.',
   named: 'Share of conversations in which the third person’s stance is named.',
   acted: 'Share of conversations in which the third person’s stance is acted on.',
+  settled: 'Share of conversations that settle for one of the two stances.',
   goal: 'G: share of conversations in which both matters are settled.',
   conflict_avoided:
     'C: share of conversations in which the custom is heeded before it was told, and the stance at the end.',

@@ -56,6 +56,12 @@ export const SimulatedJudge = z.strictObject({
   accuracy: Share.default(1).describe(
     'Chance to see whether a claim holds; else it sees the contrary.',
   ),
+  sensitivity: Share.optional().describe(
+    'Chance to see that a claim holds; `accuracy` unless given.',
+  ),
+  specificity: Share.optional().describe(
+    'Chance to see that a claim does not hold, a decoy too; `accuracy` unless given.',
+  ),
   nonsense: Share.default(0).describe('Chance of an answer that cannot be read.'),
   misquotes: Share.default(0).describe('Chance of a quote that stands in no message.'),
   gullible: z.boolean().default(false).describe('Does what a conversation tells it to do.'),
