@@ -200,6 +200,8 @@ export const ConversationProbe = z.strictObject({
   repeat: Count,
   /** One for each judge of a fact; one of a value. Null where it could not be read. */
   right: z.array(Maybe),
+  /** Of a fact, whether each judge found the decoy the first time that it could be read; absent from older reports. */
+  decoys: z.array(Maybe).exactOptional(),
 });
 export type ConversationProbe = z.infer<typeof ConversationProbe>;
 

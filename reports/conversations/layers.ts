@@ -52,9 +52,15 @@ export function threeLayers(
         respondent.inference?.scores.poles.find(
           (each) => each.dimension === dimension && each.probe === 'forced',
         )?.poleBias ?? null,
-      enacted: competence.enacted.find((each) => each.dimension === dimension)?.figure ?? null,
+      enacted: enactedOn(competence, dimension),
     };
   });
+}
+
+/** Enacted B corrected for the errors of judges where it could be; null where not asked. */
+function enactedOn({ enacted }: Held['competence'], dimension: string): TwinFigure | null {
+  const found = enacted.find((each) => each.dimension === dimension);
+  return found?.corrected ?? found?.figure ?? null;
 }
 
 /** Respondents of which two layers at the least were asked; imported scenarios have no dimensions to enact. */

@@ -154,7 +154,7 @@ export type AskedInference = z.infer<typeof AskedInference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.object({
-  format: z.literal('undertone-report/8'),
+  format: z.literal('undertone-report/9'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did or no date is known. */
   at: Time,

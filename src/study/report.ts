@@ -169,7 +169,7 @@ export async function assembleRecorded(
   }
   return {
     report: {
-      format: 'undertone-report/8',
+      format: 'undertone-report/9',
       undertone: facts.version,
       at: latest(reported) ?? facts.at,
       study: { name: study.name, title: study.title, seed: study.seed },

@@ -149,7 +149,7 @@ describe('a rendered report', () => {
     expect(Report.parse(JSON.parse(text(files, 'report.json')))).toEqual(report);
     expect(JSON.parse(text(files, 'report.schema.json'))).toMatchObject({
       type: 'object',
-      properties: { format: { const: 'undertone-report/8' } },
+      properties: { format: { const: 'undertone-report/9' } },
     });
   });
 

@@ -159,7 +159,7 @@ describe('a report is held to its schema and to itself', () => {
     ['undertone-report/3', 'make it again with "undertone report"'],
     [
       'undertone-report/99',
-      'and this version of Undertone reads undertone-report/8; update Undertone',
+      'and this version of Undertone reads undertone-report/9; update Undertone',
     ],
   ])('one of %s is refused with what to do', async (format, fix) => {
     expect(await complaint({ format })).toMatch(`x.json: is of format ${format}`);

@@ -132,14 +132,11 @@ export function* judge(turns: readonly Turn[], judging: Judging): Asking<Judged>
     const unread = fault !== null;
     return { by: 'judge', task, turn: 0, judge: nth, request, response, reading, unread };
   });
-  const decoyIn = (call: number): Finding | null => {
-    for (const { call: of, response } of answered) {
-      const findings =
-        of === call && findingsIn(response, { claims: claimsIn[call] ?? [], said: turns });
-      if (typeof findings === 'object') return findings.find(isDecoy) ?? null;
-    }
-    return null;
-  };
+  const decoyIn = (call: number) =>
+    firstDecoy(
+      answered.flatMap((each) => (each.call === call ? [each.response] : [])),
+      { claims: claimsIn[call] ?? [], said: turns },
+    );
   const found = <Result>(nth: number, from: number) =>
     Object.fromEntries(
       competences.map((competence, place) => [
@@ -234,6 +231,15 @@ export function readVerdict(
   return findings.some((each) => isDecoy(each) && each.holds)
     ? 'the judge found what is in another scenario'
     : findings;
+}
+
+/** What a judge found of the decoy in the first of its answers that can be read; null where none can, or has one. */
+export function firstDecoy(responses: readonly Response[], judgeable: Judgeable): Finding | null {
+  for (const response of responses) {
+    const findings = findingsIn(response, judgeable);
+    if (typeof findings === 'object') return findings.find(isDecoy) ?? null;
+  }
+  return null;
 }
 
 function isDecoy({ claim }: Finding): boolean {

@@ -6,6 +6,9 @@ const Share = z.number().min(0).max(1);
 export const SimulatedProtagonist = z
   .strictObject({
     awareness: Share.default(0.5).describe('Chance to flag the conflict before the hint.'),
+    falseAlarm: Share.default(0).describe(
+      'Chance to flag a conflict in a harmless scene, to the proposal and again to the hint.',
+    ),
     unprompted: Share.default(0.5).describe('Chance to name the fact where it flags the conflict.'),
     prompted: Share.default(0.5).describe('Chance to name the fact after the hint.'),
     names: Share.default(0.5).describe('Chance to say what the third person holds.'),

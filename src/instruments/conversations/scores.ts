@@ -217,15 +217,17 @@ export function episodeOf(
     dimension,
     culture,
     judges,
+    person,
   }: {
     readonly scenario: Scenario;
     readonly repeat: number;
     readonly dimension: string | null;
     readonly culture: string | null;
     readonly judges: readonly ServiceModel[];
+    readonly person?: JudgedEpisode | undefined;
   },
 ): Episode {
-  const { id, twin, pole, item, option, topic, fact } = scenario;
+  const { id, twin, pole, item, option, topic, fact, harmless } = scenario;
   const own = turns.filter(({ speaker }) => speaker === 'antagonist');
   return {
     turns,
@@ -250,6 +252,8 @@ export function episodeOf(
       reached: moves.filter((move) => own.some((turn) => turn.move === move)),
       leaks: own.flatMap(({ move, leaks }) => leaks.map((kind) => ({ move, kind }))),
       solved: own.some(({ solved }) => solved),
+      ...(harmless ? { harmless } : {}),
+      ...(person ? { person } : {}),
       judges: judges.map((_, nth) => {
         const verdict = judged.verdicts[nth];
         const paper = judged.paper[nth];

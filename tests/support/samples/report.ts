@@ -102,7 +102,7 @@ export function sampleReport(
   const dimensions = dimensionsOf(scheme);
   const isBuiltIn = scheme === hofstede;
   return {
-    format: 'undertone-report/8',
+    format: 'undertone-report/9',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
     study: { name: 'sample', title: null, seed: 1 },
