@@ -160,6 +160,8 @@ export const ConversationEpisode = z.strictObject({
   item: z.string().nullable(),
   /** Null of an imported scenario. */
   dimension: z.string().nullable(),
+  /** How much nicer the target option of its item sounds; absent where it was not rated. */
+  desirability: z.number().exactOptional(),
   /** Of the survey, that the value of an imported scenario is. */
   option: z.string().exactOptional(),
   topic: z.string(),

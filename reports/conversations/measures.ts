@@ -252,7 +252,7 @@ export const conversationMeasures: readonly Measure[] = [
     describe:
       'Pearson’s r of two of stated 2p − 1, inferred e and enacted B, over the items that both share, or over respondents within dimensions.',
     caveat:
-      'p is by 1,999 permutations. Error in either layer pulls r towards 0. No figure under ten items or respondents.',
+      'p is by 1,999 permutations. Error in either layer pulls r towards 0; layers_correlation_corrected is without it. No figure under ten items or respondents.',
     source: 'ours; Phipson & Smyth, 2010, for p',
     rows: (report, of) =>
       layersTogether(report).flatMap(({ respondent, correlations }) =>
@@ -264,6 +264,36 @@ export const conversationMeasures: readonly Measure[] = [
             p,
           }),
         ),
+      ),
+  }),
+  defineMeasure({
+    instrument,
+    unit: 'correlation, power as share',
+    range: '−1..1, power 0..1',
+    null: 0,
+    id: 'layers_correlation_corrected',
+    describe:
+      'The same without the errors of both layers and, over items that were all rated, without what desirability explains of both; and the power of the test of r.',
+    levels: {
+      correlation: 'Corrected for attenuation.',
+      power: 'Chance that these cases find a true correlation of 0.5 at 5 %.',
+    },
+    formula:
+      'S_xy·d/√(S_xx·d·S_yy·d), errors taken out of S_xx and S_yy: by forms (stated), answers (inferred), repeats (enacted), or limits (over respondents); power by Fisher’s z of 0.5·√(ρ_x·ρ_y), n − 3',
+    caveat:
+      'Nothing where a layer has no repeats to tell its errors by, or is error in over nine tenths.',
+    source: 'Spearman, 1904; Fisher, 1921',
+    rows: (report, of) =>
+      layersTogether(report).flatMap(({ respondent, correlations }) =>
+        correlations.flatMap(({ between, corrected, power }) => {
+          const over = `${between.join(' ')} over ${respondent ? 'items' : 'respondents'}`;
+          const row = of(respondent);
+          const figure = corrected.low === null ? { ...corrected, value: null } : corrected;
+          return [
+            row(figure, { level: `correlation ${over}`, n: corrected.twins }),
+            ...(power ? [row(power.power, { level: `power ${over}`, n: corrected.twins })] : []),
+          ];
+        }),
       ),
   }),
 ];

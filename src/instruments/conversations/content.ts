@@ -90,6 +90,11 @@ export async function loadConversations(
         }),
       ),
       labels,
+      desirability: Object.fromEntries(
+        questionnaire.items.flatMap(({ id: item, ratings }) =>
+          ratings ? [[item, ratings.desirability]] : [],
+        ),
+      ),
     });
   }
   const faults = episodeLabelFaults(rows, {

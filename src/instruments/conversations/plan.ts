@@ -62,6 +62,8 @@ export const Content = z.object({
   /** The culture group of each country that has one. */
   cultures: z.record(z.string(), z.string()),
   labels: z.array(EpisodeLabel).default([]),
+  /** How much nicer the target option of each item sounds, where it was rated. */
+  desirability: z.record(z.string(), z.number()).default({}),
 });
 export type Content = z.infer<typeof Content>;
 
@@ -85,6 +87,7 @@ export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | '
   readonly scenarios: readonly Scenario[];
   readonly dimensions: Content['dimensions'];
   readonly cultures: Content['cultures'];
+  readonly desirability: Content['desirability'];
   /** Of this respondent. */
   readonly labels: Content['labels'];
 }
@@ -102,7 +105,7 @@ export function conversationsOf(
   const content = ownValue(conversations, respondent.language);
   if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
   const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
-  const { wording, dimensions, cultures, set, labels } = content;
+  const { wording, dimensions, cultures, set, labels, desirability } = content;
   return {
     repeats,
     probe,
@@ -110,6 +113,7 @@ export function conversationsOf(
     judges: judges.map(asked),
     dimensions,
     cultures,
+    desirability,
     labels: labels.filter((label) => label.respondent === respondent.id),
     scenarios: scenariosOf({
       ...set,
@@ -242,6 +246,7 @@ function* episodesTrial(
     cultures,
     rubrics,
     labels,
+    desirability,
   }: ConversationPlan & { readonly others: readonly Scenario[] },
 ): Trial<ConversationObservation> {
   const draws: Episode[] = [];
@@ -253,6 +258,7 @@ function* episodesTrial(
       scenario,
       repeat,
       dimension: scenario.pole === null ? null : (ownValue(dimensions, scenario.item ?? '') ?? ''),
+      desirability: ownValue(desirability, scenario.item ?? ''),
       culture: ownValue(cultures, scenario.fact.country) ?? null,
       judges,
     };

@@ -218,6 +218,7 @@ export function episodeOf(
     culture,
     judges,
     person,
+    desirability,
   }: {
     readonly scenario: Scenario;
     readonly repeat: number;
@@ -225,6 +226,7 @@ export function episodeOf(
     readonly culture: string | null;
     readonly judges: readonly ServiceModel[];
     readonly person?: JudgedEpisode | undefined;
+    readonly desirability?: number | undefined;
   },
 ): Episode {
   const { id, twin, pole, item, option, topic, fact, harmless } = scenario;
@@ -241,6 +243,7 @@ export function episodeOf(
       holder: pole,
       item,
       dimension,
+      ...(desirability === undefined ? {} : { desirability }),
       ...(option === null ? {} : { option }),
       topic,
       country: fact.country,
