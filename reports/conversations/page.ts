@@ -282,7 +282,7 @@ function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
     table(
       [
         'conversations-knowing',
-        'Knowing and doing, corrected for guessing and for errors of judges, within twins',
+        `Knowing and doing, corrected for guessing and for errors of judges, within ${unit}s`,
       ],
       ['respondent', 'about', 'knowing', 'doing', 'doing less knowing'],
       held.flatMap((each) =>
