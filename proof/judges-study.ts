@@ -80,9 +80,10 @@ const errors = [0.1, 0.2];
 const REPEATS = 3;
 const TWINS = 60;
 const LABELS = 100;
+const none = { n: 0, without: 0, bias: 0, holds: 0, calls: 0, width: 0 };
 const SHARED = 0.5;
 
-const { values } = parseArgs({ options: { replications: { type: 'string', default: '100' } } });
+const { values } = parseArgs({ options: { replications: { type: 'string', default: '12' } } });
 const replications = Number(values.replications);
 if (!Number.isInteger(replications) || replications < 1) {
   process.stderr.write('--replications takes a whole number\n');
@@ -241,8 +242,6 @@ function tallied(
   }
   return [...tallies.values()];
 }
-
-const none = { n: 0, without: 0, bias: 0, holds: 0, calls: 0, width: 0 };
 
 function counted(
   { value, low, high }: TwinFigure,

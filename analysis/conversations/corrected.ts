@@ -175,15 +175,22 @@ export interface Correcting {
   readonly seed: number;
 }
 
+/** Farther than d′ can be of any number of episodes that is played. */
+const FARTHEST = 8;
+
 /** Hits less false alarms of both measures that harmless scenes check. */
 export function detections(judged: TwoJudges, seed: number): Detection[] {
   return (['awareness', 'conflict_avoided'] as const).map((measure) => {
     const { difference, dPrime } = detection(judged, measure);
-    const most = Number.POSITIVE_INFINITY;
     return {
       measure,
       difference: correctedFigure(judged, difference, { seed, chance: 0, least: -1 }),
-      dPrime: correctedFigure(judged, dPrime, { seed, chance: 0, least: -most, most }),
+      dPrime: correctedFigure(judged, dPrime, {
+        seed,
+        chance: 0,
+        least: -FARTHEST,
+        most: FARTHEST,
+      }),
     };
   });
 }

@@ -27,7 +27,7 @@ function harmlessOf(twin: TwinScenario, nth: number): TwinScenario {
 
 const all = [...twins, ...twins.map(harmlessOf)];
 
-async function talk(conversations: object, set = all) {
+async function talk(conversations: object, set: readonly TwinScenario[] = all) {
   using studying = new Studying();
   const respondents = [{ id: 'one', simulated: { conversations } }];
   const plan = await planConversations(studying, respondents, { repeats: 2 }, set);
