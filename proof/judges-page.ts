@@ -203,7 +203,7 @@ export function judgesPicture({ rows }: JudgesFound): string {
   });
   const height = top + own.length * high + 12;
   const bound = left + falseBound * wide;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 740 ${height}" font-family="system-ui, sans-serif" fill="#222"><rect width="740" height="${height}" fill="#fff"/><text x="16" y="24" font-size="15" font-weight="600">How often a competence is found that is not there</text><rect x="16" y="36" width="10" height="10" fill="#b9b9b9"/><text x="32" y="45" font-size="12">as judged</text><rect x="110" y="36" width="10" height="10" fill="#1f5fa8"/><text x="126" y="45" font-size="12">corrected</text><text x="210" y="45" font-size="12" fill="#555">dashed: the bound, ${percent(falseBound)}</text><line x1="${bound}" x2="${bound}" y1="${top - 6}" y2="${height - 10}" stroke="#c33" stroke-dasharray="3 3"/>${bars.join('')}</svg>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 740 ${height}" font-family="system-ui, sans-serif" fill="#222"><title>False calls as judged and corrected</title><rect width="740" height="${height}" fill="#fff"/><text x="16" y="24" font-size="15" font-weight="600">How often a competence is found that is not there</text><rect x="16" y="36" width="10" height="10" fill="#b9b9b9"/><text x="32" y="45" font-size="12">as judged</text><rect x="110" y="36" width="10" height="10" fill="#1f5fa8"/><text x="126" y="45" font-size="12">corrected</text><text x="210" y="45" font-size="12" fill="#555">dashed: the bound, ${percent(falseBound)}</text><line x1="${bound}" x2="${bound}" y1="${top - 6}" y2="${height - 10}" stroke="#c33" stroke-dasharray="3 3"/>${bars.join('')}</svg>
 `;
 }
 
