@@ -99,8 +99,8 @@ export const JudgedEpisode = z.strictObject({
   /** The pole that it settled for; `neither` where for none, or for both; null of an imported scenario. */
   settled: z.enum([...poles, 'neither']).nullable(),
   /**
-   * It settled for the pole that the third person holds: 1 or 0 of the enacted accuracy. Of an imported
-   * scenario, in accord with its value.
+   * It settled for the pole that the third person holds, and not for the other; missing where it settled
+   * for none or both. Of an imported scenario, in accord with its value.
    */
   acted: Maybe,
   /** G: both goals were reached. */
@@ -121,6 +121,28 @@ export const JudgedEpisode = z.strictObject({
       behaviour: Scale,
     })
     .exactOptional(),
+  /** Claims whose errors are corrected one by one; absent where nothing was judged, and of older reports. */
+  claims: z
+    .strictObject({
+      /** The conflict was flagged at any time. */
+      flags: Maybe,
+      settles: z.strictObject({ target: Maybe, opposite: Maybe }),
+      reaches: z.strictObject({ fact: Maybe, value: Maybe }),
+    })
+    .exactOptional(),
+  /**
+   * Whether the judge found the decoy of each call the first time that it could be read, and `early`: where
+   * it would have counted as noticed or known; null where it never could, or the call had none.
+   */
+  decoys: z
+    .strictObject({
+      awareness: Maybe,
+      commonsense: Maybe,
+      value: Maybe,
+      behaviour: Maybe,
+      early: z.strictObject({ awareness: Maybe, commonsense: Maybe }),
+    })
+    .exactOptional(),
   /** Calls whose answers could not be read, each counted here and missing above. */
   unread: z.array(z.enum(competences)),
 });
@@ -138,6 +160,8 @@ export const ConversationEpisode = z.strictObject({
   item: z.string().nullable(),
   /** Null of an imported scenario. */
   dimension: z.string().nullable(),
+  /** How much nicer the target option of its item sounds; absent where it was not rated. */
+  desirability: z.number().exactOptional(),
   /** Of the survey, that the value of an imported scenario is. */
   option: z.string().exactOptional(),
   topic: z.string(),
@@ -158,8 +182,12 @@ export const ConversationEpisode = z.strictObject({
   leaks: z.array(z.strictObject({ move: z.enum(moves), kind: z.enum(leakKinds) })),
   /** The antagonist solved the conflict itself, as an observer has it; faithful mode alone. */
   solved: z.boolean(),
+  /** No custom is against what was proposed: whoever flags it is mistaken. */
+  harmless: z.literal(true).exactOptional(),
   /** What each judge found, in the order of the study's judges. */
   judges: z.array(JudgedEpisode),
+  /** What a person found, by the code that derives the judges' scores; absent where nobody labelled it. */
+  person: JudgedEpisode.exactOptional(),
 });
 export type ConversationEpisode = z.infer<typeof ConversationEpisode>;
 
@@ -174,6 +202,8 @@ export const ConversationProbe = z.strictObject({
   repeat: Count,
   /** One for each judge of a fact; one of a value. Null where it could not be read. */
   right: z.array(Maybe),
+  /** Of a fact, whether each judge found the decoy the first time that it could be read; absent from older reports. */
+  decoys: z.array(Maybe).exactOptional(),
 });
 export type ConversationProbe = z.infer<typeof ConversationProbe>;
 

@@ -38,6 +38,10 @@ const Holder = z.strictObject({ value: Said, act: Said });
 /** One scene, one country and one fact; the third person holds the target pole once and the opposite pole once. */
 export const TwinScenario = z.strictObject({
   id: Id,
+  /** No custom is against what is proposed, so that whoever flags it is mistaken; with `twinOf`. */
+  harmless: z.literal(true).exactOptional(),
+  /** Of a harmless scene the id of the twin in which the same proposal goes against a custom. */
+  twinOf: Id.exactOptional(),
   /** The item of the questionnaire whose poles are held, which twin stories embed too. */
   item: Id,
   fact: Fact,
@@ -125,10 +129,13 @@ export type ScenarioSet = z.infer<typeof ScenarioSet>;
 
 /** A scene with its stance: one of the two that a twin expands to, or an imported one. */
 export interface Scenario
-  extends Pick<TwinScenario, 'topic' | 'setting' | 'trap' | 'reveal' | 'dilemma' | 'goals'> {
+  extends Pick<
+    TwinScenario,
+    'topic' | 'setting' | 'trap' | 'reveal' | 'dilemma' | 'goals' | 'harmless'
+  > {
   /** The twin's id with the pole after a slash, such as `pdi-01/target`; of an imported one its own. */
   readonly id: string;
-  /** What is resampled together: the twin, or the first imported scenario of the same question and fact. */
+  /** What is resampled together: the twin with a harmless one of it, or the first imported scenario of the same question and fact. */
   readonly twin: string;
   /** Of an imported one the question of the World Values Survey; null where the data name none. */
   readonly item: string | null;

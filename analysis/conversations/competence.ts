@@ -9,8 +9,24 @@ import { Dimension } from '../../vocabulary/scheme.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
 import { gathered } from '../statistics/clusters.js';
 import { mean, weightedMean } from '../statistics/descriptives.js';
+import { correctedBias } from './acted-share.js';
 import { JudgeAgreement, judgeAgreement } from './agreement.js';
+import {
+  Corrected,
+  type Correcting,
+  correctedFigure,
+  correctedIn,
+  Detection,
+  detections,
+  falseAlarmsOn,
+  hasClaims,
+  JudgeErrors,
+  judgeErrors,
+} from './corrected.js';
 import { scaled, TwinFigure, twinFigure } from './figure.js';
+import { twoJudges } from './judge-errors.js';
+import { KnowingDoing, knowingDoing } from './knowing-doing.js';
+import { isLabelled, labelCount } from './labelled.js';
 import {
   type CompetenceMeasure,
   competenceFigure,
@@ -39,23 +55,14 @@ export const CompetenceScore = z.strictObject({
   measure: z.enum(competenceMeasures),
   by: z.enum(competenceGroups),
   level: z.string().nullable(),
+  /** As judged. */
   figure: TwinFigure,
+  /** Corrected for the errors of judges; absent where it is not. */
+  corrected: Corrected.exactOptional(),
   /** Judgements that were not to be had, of all. */
   missing: z.strictObject({ judgements: Count, of: Count }),
 });
 export type CompetenceScore = z.infer<typeof CompetenceScore>;
-
-/** What one does by who knows the matter when simply asked, beside what one does who does not. */
-export const KnowingDoing = z.strictObject({
-  about: z.enum(['fact', 'value']),
-  /** P(conflict avoided | right when simply asked). */
-  right: TwinFigure,
-  /** P(conflict avoided | wrong when simply asked). */
-  wrong: TwinFigure,
-  /** The first less the second, −1..1. */
-  difference: TwinFigure,
-});
-export type KnowingDoing = z.infer<typeof KnowingDoing>;
 
 /** Everything that a report says of one respondent's conversations. */
 export const CompetenceScores = z.object({
@@ -66,6 +73,8 @@ export const CompetenceScores = z.object({
     baseline: z.number().min(0).max(1).nullable(),
     /** Accuracy less that baseline. */
     above: TwinFigure,
+    /** The same of the corrected accuracy; absent where it is not corrected. */
+    corrected: TwinFigure.exactOptional(),
   }),
   /** Judgements by whether the conflict was noticed and how the fact was known; null is missing. */
   awarenessKnowledge: z.array(
@@ -79,7 +88,21 @@ export const CompetenceScores = z.object({
   knowingDoing: z.array(KnowingDoing),
   agreement: z.array(JudgeAgreement),
   /** B over all (null) and by dimension: the third layer, exploratory. */
-  enacted: z.array(z.strictObject({ dimension: Dimension.nullable(), figure: TwinFigure })),
+  enacted: z.array(
+    z.strictObject({
+      dimension: Dimension.nullable(),
+      /** As judged. */
+      figure: TwinFigure,
+      /** Corrected for the errors of judges; absent where it is not. */
+      corrected: TwinFigure.exactOptional(),
+    }),
+  ),
+  /** None with fewer than two judges. */
+  errors: z.array(JudgeErrors),
+  /** None without harmless twins. */
+  detection: z.array(Detection),
+  /** Conversations that people labelled, and their twins. */
+  labelled: z.strictObject({ labels: Count, twins: Count }),
 });
 export type CompetenceScores = z.infer<typeof CompetenceScores>;
 
@@ -89,10 +112,10 @@ export const ReportedConversations = RespondentConversations.extend({
 });
 export type ReportedConversations = z.infer<typeof ReportedConversations>;
 
-/** The same episodes, probes and seed give the same figures. */
+/** The same episodes, probes and seed give the same figures. Harmless scenes count for false alarms alone. */
 export function competenceScores(
   {
-    episodes,
+    episodes: all,
     probes,
   }: {
     readonly episodes: readonly ConversationEpisode[];
@@ -100,21 +123,35 @@ export function competenceScores(
   },
   { dimensions, seed }: { readonly dimensions: readonly Dimension[]; readonly seed: number },
 ): CompetenceScores {
+  const judged = twoJudges(all, { seed });
+  const episodes = all.filter(({ harmless }) => !harmless);
+  const correcting: Correcting = { judged, isLabelled: isLabelled(episodes), seed };
+  const scores = competenceGroups.flatMap((by) => groupScores(episodes, { by, ...correcting }));
+  const acted = scores.find(({ by, measure }) => by === 'all' && measure === 'acted')?.corrected;
   return {
-    scores: competenceGroups.flatMap((by) => groupScores(episodes, { by, seed })),
-    blind: blindScores(episodes, seed),
+    scores,
+    blind: blindScores(episodes, { seed, acted: acted?.figure }),
     awarenessKnowledge: awarenessKnowledge(episodes),
-    knowingDoing: (['fact', 'value'] as const).flatMap((about) => {
-      const asked = probes.filter((probe) => probe.about === about);
-      return asked.length === 0 ? [] : [knowingDoing(episodes, asked, { about, seed })];
-    }),
+    knowingDoing: (['fact', 'value'] as const).flatMap((about) =>
+      judged && probes.some((probe) => probe.about === about)
+        ? [knowingDoing(judged, probes, { about, seed })]
+        : [],
+    ),
     agreement: judgeAgreement(episodes, seed),
     enacted: [null, ...dimensions].flatMap((dimension) => {
-      const own = episodes.filter(
-        (one) => one.holder !== null && (dimension === null || one.dimension === dimension),
-      );
-      return own.length === 0 ? [] : [{ dimension, figure: enactedBias(own, seed) }];
+      const isOwn = (one: ConversationEpisode) =>
+        one.holder !== null && !one.harmless && (dimension === null || one.dimension === dimension);
+      const own = episodes.filter(isOwn);
+      if (own.length === 0) return [];
+      const figure = enactedBias(own, seed);
+      if (!judged || !hasClaims(own)) return [{ dimension, figure }];
+      const options = { seed, chance: 0, least: -1 };
+      const corrected = correctedFigure(judged, correctedBias(judged, isOwn), options);
+      return [{ dimension, figure, corrected }];
     }),
+    errors: judged ? judgeErrors(judged, seed) : [],
+    detection: judged && all.some(({ harmless }) => harmless) ? detections(judged, seed) : [],
+    labelled: labelCount(episodes),
   };
 }
 
@@ -131,8 +168,9 @@ const levels: Readonly<Record<CompetenceGroup, (episode: ConversationEpisode) =>
 
 function groupScores(
   episodes: readonly ConversationEpisode[],
-  { by, seed }: { readonly by: CompetenceGroup; readonly seed: number },
+  { by, ...correcting }: Correcting & { readonly by: CompetenceGroup },
 ): CompetenceScore[] {
+  const { judged, seed } = correcting;
   const levelOf = levels[by];
   // A topic of one twin makes no group.
   const topics = gathered(episodes, ({ topic }) => topic);
@@ -146,10 +184,26 @@ function groupScores(
     return measures.flatMap((measure) => {
       // The paper's calls are made where a study asks for them.
       if (measure.startsWith('paper') && !own.some(hasPaper)) return [];
-      const figure = competenceFigure(own, { measure, seed });
-      return [{ measure, by, level, figure, missing: missingIn(own, measure) }];
+      const chance = falseAlarmsOn(judged, measure);
+      const figure = competenceFigure(own, { measure, seed, chance });
+      const isIn = (one: ConversationEpisode) => !one.harmless && levelOf(one) === levelOfAll(own);
+      const corrected = fine ? null : correctedIn(own, { ...correcting, measure, where: isIn });
+      return [
+        {
+          measure,
+          by,
+          level,
+          figure,
+          ...(corrected ? { corrected } : {}),
+          missing: missingIn(own, measure),
+        },
+      ];
     });
   });
+
+  function levelOfAll(own: readonly ConversationEpisode[]) {
+    return own[0] ? levelOf(own[0]) : null;
+  }
 }
 
 const hasPaper = ({ judges }: ConversationEpisode) => judges.some(({ paper }) => paper);
@@ -167,7 +221,7 @@ function missingIn(episodes: readonly ConversationEpisode[], measure: Competence
  */
 export function blindScores(
   episodes: readonly ConversationEpisode[],
-  seed: number,
+  { seed, acted }: { readonly seed: number; readonly acted?: TwinFigure | undefined },
 ): CompetenceScores['blind'] {
   // An imported scenario may not say which option its value is.
   const items = gathered(
@@ -182,13 +236,8 @@ export function blindScores(
     }),
   );
   const accuracy = competenceFigure(episodes, { measure: 'acted', seed });
-  return {
-    baseline,
-    above:
-      baseline === null
-        ? { ...accuracy, chance: 0 }
-        : scaled(accuracy, { plus: -baseline, chance: 0 }),
-  };
+  const over = (figure: TwinFigure) => scaled(figure, { plus: -(baseline ?? 0), chance: 0 });
+  return { baseline, above: over(accuracy), ...(acted ? { corrected: over(acted) } : {}) };
 }
 
 interface Acted {
@@ -247,87 +296,4 @@ function awarenessKnowledge(
       return [{ awareness, commonsense, judgements: own.length }];
     },
   );
-}
-
-/** What of an episode a probe of that matter is held against. */
-function avoidedIn(episode: ConversationEpisode, about: ConversationProbe['about']): number | null {
-  if (about === 'value') return episodeScore(episode, 'acted');
-  // As far as it came before the fact was told.
-  return mean(
-    episode.judges.map(({ avoided: { fact } }) => {
-      const avoided = fact.afterHint ?? fact.beforeHint;
-      return avoided === null ? null : Number(avoided);
-    }),
-  );
-}
-
-/**
- * Probes and episodes of one scenario (of one twin, for a fact) know nothing of one another, so each probe
- * is paired with each episode: P(avoided | right) = Σ r·a/Σ r, with r the share of right probes and a that
- * of episodes that avoid the conflict; wrong likewise by 1 − r. Limits of either need 10 twins with such a
- * probe.
- */
-export function knowingDoing(
-  episodes: readonly ConversationEpisode[],
-  probes: readonly ConversationProbe[],
-  { about, seed }: { readonly about: ConversationProbe['about']; readonly seed: number },
-): KnowingDoing {
-  const unitOf = ({ twin, scenario }: { readonly twin: string; readonly scenario: string }) =>
-    about === 'fact' ? twin : scenario;
-  const units = gathered(episodes, unitOf).flatMap((own) => {
-    const [first] = own;
-    const asked = probes.filter((probe) => first && unitOf(probe) === unitOf(first));
-    const right = mean(
-      asked.map((probe) => mean(probe.right.map((each) => (each === null ? null : Number(each))))),
-    );
-    const told = own.flatMap((episode) => avoidedIn(episode, about) ?? []);
-    const avoided = mean(told);
-    if (!first || right === null || avoided === null) return [];
-    return [{ twin: first.twin, right, avoided, n: told.length }];
-  });
-  const byTwin = gathered(units, ({ twin }) => twin);
-  const side = (weight: (right: number) => number) => {
-    const there = byTwin.filter((own) => own.some(({ right }) => weight(right) > 0));
-    const sums = there.map((own) => ({
-      weight: own.reduce((sum, { right }) => sum + weight(right), 0),
-      avoided: own.reduce((sum, { right, avoided }) => sum + weight(right) * avoided, 0),
-    }));
-    const n = there.flat().reduce((sum, each) => sum + (weight(each.right) > 0 ? each.n : 0), 0);
-    return { there, n, sums };
-  };
-  const knows = side((right) => right);
-  const not = side((right) => 1 - right);
-  const shareOf = ({ sums }: typeof knows, times: ArrayLike<number>) =>
-    weightedMean(
-      sums.map(({ weight, avoided }) => avoided / weight),
-      sums.map(({ weight }, place) => weight * (times[place] ?? 0)),
-    );
-  const figure = (of: typeof knows) =>
-    twinFigure((times) => shareOf(of, times), { seed, n: of.n, twins: of.there.length });
-  const places = new Map(byTwin.map((own, place) => [own, place]));
-  const timesIn = ({ there }: typeof knows, times: ArrayLike<number>) =>
-    there.map((own) => times[places.get(own) ?? -1] ?? 0);
-  const difference = twinFigure(
-    (times) => {
-      const [one, other] = [knows, not].map((each) => shareOf(each, timesIn(each, times)));
-      return typeof one === 'number' && typeof other === 'number' ? one - other : null;
-    },
-    {
-      seed,
-      n: units.reduce((sum, { n }) => sum + n, 0),
-      twins: byTwin.length,
-      least: -1,
-      chance: 0,
-    },
-  );
-  const [right, wrong] = [figure(knows), figure(not)];
-  // A difference is no better known than its sides.
-  const known = right.low !== null && wrong.low !== null;
-  const note = difference.value === null ? difference.note : (wrong.note ?? right.note);
-  return {
-    about,
-    right,
-    wrong,
-    difference: known ? difference : { ...difference, low: null, high: null, note },
-  };
 }

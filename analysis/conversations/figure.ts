@@ -37,24 +37,27 @@ export interface TwinFigureOptions {
   readonly most?: number;
   /** Null where absent. */
   readonly chance?: number | null;
+  /** How often each of all twins is drawn, where others than those of `twins` have a part in the figure. */
+  readonly draws?: readonly Times[];
 }
 
 /**
  * A figure over twins with percentile limits of 2,000 draws, twins with replacement: all scenarios,
  * repeats and judges of a twin go together. Each draw takes n − 1 of n twins (McCarthy & Snowden 1985).
  * Where no draw differs, each twin counts as one trial, so that a flawless score has a lower limit all
- * the same. No limits under 10 twins, nor where a draw in twenty has no figure.
+ * the same. No limits under 10 twins, nor where a draw in twenty has no figure. `figure` is told the number
+ * of a draw, from 0, and none for the value itself.
  * @example
  * const means = [1, 0, 1, 1, 0, 1, 1, 1, 0, 1];
  * const { value, low, high } = twinFigure((times) => mean(means, times), { seed: 1, n: 10, twins: 10 });
  * [value, low, high] // → [0.7, 0.333, 1]
  */
 export function twinFigure(
-  figure: (times: Times) => number | null,
+  figure: (times: Times, draw?: number) => number | null,
   options: TwinFigureOptions,
 ): TwinFigure {
-  const { n, twins, chance = null } = options;
-  const value = figure(new Uint8Array(twins).fill(1));
+  const { n, twins, draws, chance = null } = options;
+  const value = figure(new Uint8Array(draws?.[0]?.length ?? twins).fill(1));
   const interval = value === null ? null : limitsOf(value, figure, options);
   return {
     value,
@@ -71,12 +74,14 @@ const NO_SPREAD = 1e-9;
 
 function limitsOf(
   value: number,
-  figure: (times: Times) => number | null,
-  { seed, twins, least = 0, most = 1 }: TwinFigureOptions,
+  figure: (times: Times, draw?: number) => number | null,
+  options: TwinFigureOptions,
 ): Interval | null {
+  const { seed, twins, least = 0, most = 1 } = options;
   if (twins < MIN_CLUSTERS) return null;
   const places = Array.from({ length: twins }, (_, place) => place);
-  const draws = resample([{ domains: [], items: places }], { seed }).map(figure);
+  const times = options.draws ?? resample([{ domains: [], items: places }], { seed });
+  const draws = Array.from(times, figure);
   const there = draws.filter((each) => each !== null);
   if (there.length < 0.95 * draws.length) return null;
   if (there.every((each) => Math.abs(each - value) < NO_SPREAD)) {

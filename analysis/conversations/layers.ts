@@ -2,7 +2,8 @@ import type { ConversationEpisode } from '../../vocabulary/conversation.js';
 import { gathered, MIN_CLUSTERS } from '../statistics/clusters.js';
 import { orders } from '../statistics/combinations.js';
 import { pooledCorrelation } from '../statistics/correlations.js';
-import { mean } from '../statistics/descriptives.js';
+import { mean, varianceOf } from '../statistics/descriptives.js';
+import { type CorrelatedCase, type LayerPower, withoutError } from './attenuation.js';
 import { type TwinFigure, twinFigure } from './figure.js';
 import { episodeScore } from './scores.js';
 
@@ -15,6 +16,10 @@ export interface LayeredCase extends Readonly<Record<Layer, number | null>> {
   readonly unit: string;
   /** Cases are compared with others of their group. */
   readonly group: string;
+  /** Variance of the error of each layer; null where nothing tells of it. All null where absent. */
+  readonly noise?: Readonly<Record<Layer, number | null>>;
+  /** How much nicer the target option sounds; null, as where absent, where it was not rated. */
+  readonly desirability?: number | null;
 }
 
 /** How far two layers go together. */
@@ -24,6 +29,12 @@ export interface LayerCorrelation {
   readonly figure: TwinFigure;
   /** Of as strong an r when units are matched at random; null where there is no interval. */
   readonly p: number | null;
+  /** ρ without the errors of both layers and what desirability explains of both, −1..1. */
+  readonly corrected: TwinFigure;
+  /** Whether desirability was a covariate. */
+  readonly isAdjusted: boolean;
+  /** What a ρ of 0.5 would take to be found; null where reliabilities are unknown. */
+  readonly power: LayerPower | null;
 }
 
 const pairs: readonly (readonly [Layer, Layer])[] = [
@@ -58,9 +69,28 @@ export function enactedLeans(
 }
 
 /**
+ * The variance of the error of each item's lean: that of its repeats over their number. By item id; none of an
+ * item with fewer than two repeats in which both scenes were settled.
+ */
+export function enactedNoise(
+  episodes: readonly ConversationEpisode[],
+): ReadonlyMap<string, number> {
+  return new Map(
+    gathered(episodes, ({ item }) => item ?? '').flatMap((own) => {
+      const leans = gathered(own, ({ repeat }) => String(repeat)).flatMap((same) => [
+        ...enactedLeans(same).values(),
+      ]);
+      const [first] = own;
+      if (!first?.item || leans.length < 2) return [];
+      return [[first.item, varianceOf(leans) / leans.length] as const];
+    }),
+  );
+}
+
+/**
  * Pearson's r of every two layers over the units that have both, within groups, with percentile limits
  * over units and a permutation test of units (Phipson & Smyth 2010). The null is 0. Error in either layer
- * pulls r towards 0.
+ * pulls r towards 0; `corrected` is without it.
  */
 export function layerCorrelations(
   cases: readonly LayeredCase[],
@@ -70,17 +100,18 @@ export function layerCorrelations(
     const [one, other] = between;
     const told = cases.flatMap((each) => {
       const [x, y] = [each[one], each[other]];
-      return x === null || y === null ? [] : [{ unit: each.unit, group: each.group, x, y }];
+      if (x === null || y === null) return [];
+      const { unit, group, noise, desirability = null } = each;
+      const [ofX, ofY] = [noise?.[one] ?? null, noise?.[other] ?? null];
+      return [{ unit, group, x, y, ofX, ofY, desirability }];
     });
     return { between, ...correlation(told, seed) };
   });
 }
 
-interface Told {
+interface Told extends CorrelatedCase {
   readonly unit: string;
   readonly group: string;
-  readonly x: number;
-  readonly y: number;
 }
 
 function correlation(told: readonly Told[], seed: number): Omit<LayerCorrelation, 'between'> {
@@ -98,7 +129,8 @@ function correlation(told: readonly Told[], seed: number): Omit<LayerCorrelation
     { seed, n: told.length, twins: units.length, least: -1, chance: 0 },
   );
   const figure = found.low === null ? { ...found, note: noteOn(found, units.length) } : found;
-  if (figure.value === null || figure.low === null) return { figure, p: null };
+  const corrected = withoutError(told, { groups, unitAt, units: units.length, seed });
+  if (figure.value === null || figure.low === null) return { figure, p: null, ...corrected };
   // A unit takes another's values in all groups; one that lacks a group has no value to hand on there.
   const valueAt = new Map(told.map(({ unit, group, y: value }) => [`${unit}\n${group}`, value]));
   let asMuch = 1;
@@ -112,7 +144,7 @@ function correlation(told: readonly Told[], seed: number): Omit<LayerCorrelation
     looked += 1;
     if (r !== null && Math.abs(r) >= Math.abs(figure.value) - 1e-9) asMuch += 1;
   }
-  return { figure, p: asMuch / looked };
+  return { figure, p: asMuch / looked, ...corrected };
 }
 
 function noteOn({ value, note }: TwinFigure, units: number): string | null {

@@ -17,6 +17,7 @@ export type HeadlineMeasure = (typeof headlineMeasures)[number];
 /** With those that stand in tables alone; `paper_` ones are the paper's own calls, where a study asks for them. */
 export const competenceMeasures = [
   ...headlineMeasures,
+  'settled',
   'fact_before_hint',
   'fact_after_hint',
   'fact_end',
@@ -40,6 +41,7 @@ const scores: Readonly<Record<CompetenceMeasure, (judged: JudgedEpisode) => Scor
       : commonsense === 'unprompted' || commonsense === 'prompted',
   named: ({ named }) => named,
   acted: ({ acted }) => acted,
+  settled: ({ settled }) => settled && settled !== 'neither',
   goal: ({ goal }) => goal,
   conflict_avoided: ({ conflictAvoided }) => conflictAvoided,
   fact_before_hint: ({ avoided }) => avoided.fact.beforeHint,

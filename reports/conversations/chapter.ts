@@ -42,7 +42,8 @@ function columns({ respondents }: Report): readonly GridColumn[] {
   ];
 }
 
-function methods({ conversations }: Report) {
+function methods({ conversations, respondents }: Report) {
+  const labelled = heldIn({ respondents }).some(({ competence }) => competence.labelled.labels > 0);
   if (!conversations) return { title: 'conversations', short: [], long: [] };
   const { mode, repeats, twins, singles, antagonist, observer, judges } = conversations;
   const [unit, scenarios] =
@@ -61,7 +62,9 @@ function methods({ conversations }: Report) {
       `The antagonist was ${name(antagonist)} in ${mode} mode, the observer ${name(observer)}.`,
       `Judges were ${list(judges.map(name))}; the score of an episode is their mean; what neither could judge is missing.`,
       'Agreement of judges is κ (Cohen, 1960) and AC1 (Gwet, 2008).',
-      'No labels of people checked the judges.',
+      labelled
+        ? 'Shares are corrected for the errors of judges by labels of a person (Rogan & Gladen, 1978).'
+        : 'Shares are corrected for the errors of judges by decoys and by what both find (Hui & Walter, 1980); no labels of people checked them.',
       'Correlations of layers are tested by permutation (Phipson & Smyth, 2010).',
     ],
   };

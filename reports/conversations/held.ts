@@ -1,4 +1,7 @@
-import type { ReportedConversations } from '../../analysis/conversations/competence.js';
+import type {
+  CompetenceScore,
+  ReportedConversations,
+} from '../../analysis/conversations/competence.js';
 import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import type { CompetenceMeasure } from '../../analysis/conversations/scores.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -24,7 +27,18 @@ export function unitIn({ conversations }: Pick<Report, 'conversations'>): 'twin'
   return conversations?.singles === undefined ? 'twin' : 'template';
 }
 
-/** A figure of a respondent, over all its episodes or those of a level; null where it has none. */
+/** What leads: a figure corrected for the errors of judges where it could be, else as judged. */
+export function leading({
+  figure,
+  corrected,
+}: Pick<CompetenceScore, 'figure' | 'corrected'>): TwinFigure {
+  if (!corrected) return figure;
+  const { figure: share, powered } = corrected;
+  // Few labels may leave the one without limits that the other has.
+  return share.low === null && powered?.low != null ? powered : share;
+}
+
+/** The leading figure of a respondent, over all its episodes or those of a level; null where it has none. */
 export function scoreIn(
   { competence }: Pick<Held, 'competence'>,
   measure: CompetenceMeasure,
@@ -33,5 +47,5 @@ export function scoreIn(
   const found = competence.scores.find(
     (each) => each.measure === measure && each.by === of.by && each.level === of.level,
   );
-  return found?.figure ?? null;
+  return found ? leading(found) : null;
 }

@@ -1,12 +1,16 @@
+import { layerPower, repeatsNeeded, SOUGHT } from '../../analysis/conversations/attenuation.js';
 import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import {
   enactedLeans,
+  enactedNoise,
   type Layer,
   type LayerCorrelation,
   type LayeredCase,
   layerCorrelations,
   layers,
 } from '../../analysis/conversations/layers.js';
+import { varianceOf } from '../../analysis/statistics/descriptives.js';
+import { normalLimit } from '../../analysis/statistics/intervals.js';
 import { itemLean } from '../../analysis/stories/pole-accuracy.js';
 import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
 import type { GridColumn, Page, PageTable } from '../document/document.js';
@@ -16,6 +20,7 @@ import {
   NOTHING,
   plainText,
   pValue,
+  share,
   sideOfZero,
   withLimits,
 } from '../document/format.js';
@@ -52,9 +57,15 @@ export function threeLayers(
         respondent.inference?.scores.poles.find(
           (each) => each.dimension === dimension && each.probe === 'forced',
         )?.poleBias ?? null,
-      enacted: competence.enacted.find((each) => each.dimension === dimension)?.figure ?? null,
+      enacted: enactedOn(competence, dimension),
     };
   });
+}
+
+/** Enacted B corrected for the errors of judges where it could be; null where not asked. */
+function enactedOn({ enacted }: Held['competence'], dimension: string): TwinFigure | null {
+  const found = enacted.find((each) => each.dimension === dimension);
+  return found?.corrected ?? found?.figure ?? null;
 }
 
 /** Respondents of which two layers at the least were asked; imported scenarios have no dimensions to enact. */
@@ -80,6 +91,10 @@ function itemsOf({ respondent, episodes }: Held): readonly LayeredCase[] {
       .filter(({ onTarget, onOpposite }) => onTarget[2] > 0 && onOpposite[2] > 0)
       .map((item) => [item.id, itemLean(item)]),
   );
+  const ofForms = new Map(items.map(({ id, imputed }) => [id, formNoise(Object.values(imputed))]));
+  const ofReadings = new Map(forced.map((item) => [item.id, leanNoise(item)]));
+  const ofRepeats = enactedNoise(episodes);
+  const nicer = new Map(episodes.map(({ item, desirability }) => [item, desirability ?? null]));
   return [...enactedLeans(episodes)].map(([id, enacted]) => {
     const likelihood = stated.get(id) ?? null;
     return {
@@ -88,8 +103,37 @@ function itemsOf({ respondent, episodes }: Held): readonly LayeredCase[] {
       stated: likelihood === null ? null : 2 * likelihood - 1,
       inferred: inferred.get(id) ?? null,
       enacted,
+      noise: {
+        stated: ofForms.get(id) ?? null,
+        inferred: ofReadings.get(id) ?? null,
+        enacted: ofRepeats.get(id) ?? null,
+      },
+      desirability: nicer.get(id) ?? null,
     };
   });
+}
+
+/** Variance of the error of 2p − 1: what the forms of an item differ by, over their number. */
+function formNoise(forms: readonly (number | null)[]): number | null {
+  const there = forms.flatMap((each) => (each === null ? [] : [2 * each - 1]));
+  return there.length < 2 ? null : varianceOf(there) / there.length;
+}
+
+/** Variance of the error of e: that of both mean readings, a quarter of each. */
+function leanNoise({
+  onTarget,
+  onOpposite,
+}: {
+  readonly onTarget: readonly [number, number, number];
+  readonly onOpposite: readonly [number, number, number];
+}): number | null {
+  const parts = [onTarget, onOpposite].map(([target, opposite, all]) => {
+    if (all < 2) return null;
+    const z = (target - opposite) / all;
+    return ((target + opposite) / all - z ** 2) / (all - 1) / 4;
+  });
+  const [one, other] = parts;
+  return one == null || other == null ? null : one + other;
 }
 
 /** Correlations of two layers over a respondent's items, or over respondents (null). */
@@ -112,12 +156,23 @@ export function layersTogether(report: Report): readonly LayersTogether[] {
         stated: stated?.value ?? null,
         inferred: inferred?.value ?? null,
         enacted: enacted?.value ?? null,
+        noise: {
+          stated: limitsNoise(stated),
+          inferred: limitsNoise(inferred),
+          enacted: limitsNoise(enacted),
+        },
       })),
     );
   return [
     ...held.map((each) => ({ respondent: each.respondent, correlations: over(itemsOf(each)) })),
     ...(held.length < 2 ? [] : [{ respondent: null, correlations: over(cases) }]),
   ].filter(({ correlations }) => correlations.length > 0);
+}
+
+/** The variance of an error, from its 95 % limits. */
+function limitsNoise(figure: LayerFigure | null): number | null {
+  if (figure?.low == null || figure.high == null) return null;
+  return ((figure.high - figure.low) / (2 * normalLimit)) ** 2;
 }
 
 const markOf = (figure: LayerFigure): Mark => {
@@ -210,6 +265,9 @@ export function layerPages(report: Report): readonly Page[] {
               } as const,
             ]
           : []),
+        ...(powerLines(report).length > 0
+          ? [{ kind: 'text', sentences: powerLines(report) } as const]
+          : []),
         { kind: 'fold', title: 'What each layer can and cannot say', sentences: limits },
         ...(together.rows.length > 0
           ? [{ kind: 'table', table: together, folded: true } as const]
@@ -227,19 +285,50 @@ const limits: readonly string[] = [
   'Enacted rests on ten twins a dimension, played by models and judged by models.',
 ];
 
+/** What it would take to find that stated and enacted go together, by respondent. */
+function powerLines(report: Report): string[] {
+  const { conversations } = report;
+  return layersTogether(report).flatMap(({ respondent, correlations }) => {
+    const power = correlations.find(({ between }) => between.join() === 'stated,enacted')?.power;
+    if (!power || !respondent || !conversations) return [];
+    const { reliabilities, cases } = power;
+    const [stated, enacted] = reliabilities;
+    const { repeats } = conversations;
+    const n =
+      correlations.find(({ between }) => between.join() === 'stated,enacted')?.figure.n ?? 0;
+    const more = repeatsNeeded(power, { n, repeats });
+    const takes = [
+      ...(cases === null ? [] : [`${counted(cases, 'twin')} of ${counted(repeats, 'repeat')}`]),
+      ...(more === null || more <= repeats
+        ? []
+        : [`${counted(more, 'repeat')} of ${counted(n, 'twin')}`]),
+    ];
+    const enough = layerPower(reliabilities, n).power >= 0.8;
+    const cheaper =
+      more !== null && cases !== null && n * more < cases * repeats
+        ? ' (cheaper: the repeats)'
+        : '';
+    return [
+      `${plainText(respondent.id)}: with reliabilities of ${stated.toFixed(2)} (stated) and ${enacted.toFixed(2)} (enacted), ${counted(n, 'twin')} find a correlation of ${SOUGHT} in ${share(power.power)} of studies${enough || takes.length === 0 ? '' : `; 80 % takes ${takes.join(', or ')}${takes.length > 1 ? cheaper : ''}`}.`,
+    ];
+  });
+}
+
 function togetherTable(report: Report): PageTable {
-  const columns = ['over', 'layers', 'n', 'r (null 0)', 'p'];
+  const columns = ['over', 'layers', 'n', 'ρ without error', 'r (null 0)', 'p', 'power at ρ = 0.5'];
   return {
     name: 'layers-together',
     title: 'How far layers go together',
     columns: columns.map((title, nth) => ({ title, numeric: nth > 1 })),
     rows: layersTogether(report).flatMap(({ respondent, correlations }) =>
-      correlations.map(({ between, figure, p }) => [
+      correlations.map(({ between, figure, p, corrected, power }) => [
         respondent ? `items of ${plainText(respondent.id)}` : 'respondents, within dimensions',
         between.join(' and '),
         String(figure.twins),
+        corrected.low === null ? (corrected.note ?? NOTHING) : withLimits(corrected),
         figure.low === null ? (figure.note ?? NOTHING) : withLimits(figure),
         p === null ? NOTHING : `${pValue(p)}${isSignificant(p) ? ' *' : ''}`,
+        power === null ? NOTHING : share(power.power),
       ]),
     ),
   };

@@ -64,7 +64,7 @@ export function conversationsOfRespondent(respondent: ReportedRespondent): reado
 type Unit = ReturnType<typeof unitIn>;
 
 const hows: Readonly<Record<Unit, string>> = {
-  twin: 'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is the score of a respondent that ignores whose stance it is.',
+  twin: 'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. Acting counts settled conversations alone. The mark at half of “acted on the stance” is the score of a respondent that ignores whose stance it is.',
   template:
     'Conflict avoided asks that the custom was heeded before it was told, and the country’s stance at the end. Goal reached asks that both matters were settled. The mark of “acted on the stance” is the score of a respondent that gives each survey question its most frequent answer.',
 };
@@ -108,7 +108,7 @@ function plotOf(held: readonly Held[], unit: Unit): Plot {
     kind: 'interval',
     name: 'conversations',
     title: 'Competence in conversations',
-    caption: `Means of ${unit} means with 95 % intervals by bootstrap over ${unit}s${unit === 'template' ? ', the imported scenarios of one question and custom' : ''}. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that ignores whose stance it is.`,
+    caption: `Means of ${unit} means${correction(held)}, with 95 % intervals by bootstrap over ${unit}s${unit === 'template' ? ', the imported scenarios of one question and custom' : ''}. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that ignores whose stance it is.`,
     alt: `Competence in conversations of ${counted(held.length, 'respondent')}. ${findingOf(held)}.`,
     axis: {
       title: 'Share of conversations',
@@ -134,18 +134,69 @@ function plotOf(held: readonly Held[], unit: Unit): Plot {
   };
 }
 
+/** By what figures are corrected, in a caption. */
+function correction(held: readonly Held[]): string {
+  const ways = new Set(
+    held.flatMap(({ competence }) =>
+      competence.scores.flatMap(({ corrected }) => corrected?.by ?? []),
+    ),
+  );
+  if (ways.size === 0) return ' as judged';
+  const by = ways.has('labels') ? 'labels of people' : 'decoys and the agreement of two judges';
+  return ` corrected for the errors of judges by ${by}`;
+}
+
 function lines(held: readonly Held[], unit: Unit): string[] {
   const judges = Math.max(...held.map(({ competence }) => competence.agreement.length));
-  const above = held.filter(({ competence: { blind } }) => (blind.above.low ?? 0) > 0).length;
+  const above = held.filter(
+    ({ competence: { blind } }) => ((blind.corrected ?? blind.above).low ?? 0) > 0,
+  );
+  const labels = held.reduce((sum, { competence }) => sum + competence.labelled.labels, 0);
   return [
-    `Of ${counted(held.length, 'respondent')}, ${above === 0 ? 'none acts' : above === 1 ? '1 acts' : `${count(above)} act`} on the stance more often than one blind to ${holders[unit]}.`,
-    'Errors of judges pull that share below the null.',
+    `Of ${counted(held.length, 'respondent')}, ${above.length === 0 ? 'none acts' : above.length === 1 ? '1 acts' : `${count(above.length)} act`} on the stance more often than one blind to ${holders[unit]}.`,
+    ...settledLine(held),
+    ...specificityLine(held),
     ...(judges === 0 ? ['With one judge, agreement between judges is unknown.'] : []),
-    'Judges are models; no labels of people checked them.',
+    labels === 0
+      ? 'Judges are models; no labels of people checked them, and errors that both make alike stay in.'
+      : `Judges are models; a person labelled ${counted(labels, 'conversation')}.`,
+    ...(unit === 'twin' ? [detectionLine(held)] : []),
     ...(held.some(({ transcripts }) => transcripts.length > 0)
       ? ['Under Audit, report.html has conversations turn by turn.']
       : []),
   ];
+}
+
+/** How many conversations settle for a stance, so that acting on it can be told. */
+function settledLine(held: readonly Held[]): string[] {
+  const shares = held.flatMap((each) => scoreIn(each, 'settled')?.value ?? []);
+  if (shares.length === 0) return [];
+  return [`${spread(shares)} of conversations settle for one stance.`];
+}
+
+function specificityLine(held: readonly Held[]): string[] {
+  const asked = held.flatMap(({ competence }) => competence.errors);
+  const shares = asked.flatMap(({ specificity }) => specificity.value ?? []);
+  if (shares.length === 0) return [];
+  const decoys = asked.reduce((sum, each) => sum + each.decoys.asked, 0);
+  return [`Of ${count(decoys)} decoys judges find ${spread(shares.map((each) => 1 - each))}.`];
+}
+
+/** What harmless twins tell, or what is missing without them. */
+function detectionLine(held: readonly Held[]): string {
+  const found = held.flatMap(({ competence }) =>
+    competence.detection.flatMap(({ measure, difference }) =>
+      measure === 'awareness' && difference.value !== null ? [difference.value] : [],
+    ),
+  );
+  return found.length === 0
+    ? 'No scene has a harmless twin, so one that flags every proposal has full marks for noticing; add some with “harmless: true”.'
+    : `Noticed less falsely noticed in harmless twins: ${found.length === 1 ? share(found[0] ?? 0) : spread(found)}.`;
+}
+
+function spread(shares: readonly number[]): string {
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  return least === most ? share(least) : shareInterval(least, most);
 }
 
 /** Who of the models in service was simulated, in a sentence; none where none was. */
@@ -211,23 +262,50 @@ function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
       ],
       ['respondent', 'baseline', 'accuracy above it'],
       held.map((each) => {
-        const { baseline, above } = each.competence.blind;
-        return [name(each), baseline === null ? NOTHING : share(baseline), signed(above)];
+        const { baseline, above, corrected } = each.competence.blind;
+        const shown = corrected ?? above;
+        return [name(each), baseline === null ? NOTHING : share(baseline), signed(shown)];
       }),
+    ),
+    table(
+      ['conversations-harmless', 'Hits less false alarms in harmless twins (null 0)'],
+      ['respondent', 'measure', 'difference', 'd′'],
+      held.flatMap((each) =>
+        each.competence.detection.map(({ measure, difference, dPrime }) => [
+          name(each),
+          titles[measure],
+          signed(difference),
+          signed(dPrime),
+        ]),
+      ),
     ),
     table(
       [
         'conversations-knowing',
-        'Knowing and doing: conflict avoided by what is known when simply asked',
+        `Knowing and doing, corrected for guessing and for errors of judges, within ${unit}s`,
       ],
-      ['respondent', 'about', 'right', 'wrong', 'difference'],
+      ['respondent', 'about', 'knowing', 'doing', 'doing less knowing'],
       held.flatMap((each) =>
-        each.competence.knowingDoing.map(({ about, right, wrong, difference }) => [
+        each.competence.knowingDoing.map(({ about, knowing, doing, difference }) => [
           name(each),
           about,
-          figureText(right),
-          figureText(wrong),
+          signed(knowing),
+          signed(doing),
           signed(difference),
+        ]),
+      ),
+    ),
+    table(
+      ['conversations-errors', 'Errors of judges'],
+      ['respondent', 'judge', 'call', 'decoys found', 'specificity', 'sensitivity'],
+      held.flatMap((each) =>
+        each.competence.errors.map(({ judge, call, decoys, specificity, sensitivity }) => [
+          name(each),
+          String(judge + 1),
+          call,
+          `${count(decoys.found)} of ${count(decoys.asked)}`,
+          figureText(specificity),
+          sensitivity[0] ? figureText(sensitivity[0].figure) : NOTHING,
         ]),
       ),
     ),

@@ -50,7 +50,9 @@ test('declared competence is recovered with its interval, and shown', async () =
 
   expect(Report.safeParse(result.report).success).toBe(true);
   const rows = estimatesOf(result.report);
-  expect(rows.find(({ measure }) => measure === 'enacted_bias')?.estimate).toBe(all?.figure.value);
+  expect(rows.find(({ measure }) => measure === 'enacted_bias')?.estimate).toBe(
+    all?.corrected?.value,
+  );
   const document = documentOf(result.report, {
     items: [],
     rows: [],

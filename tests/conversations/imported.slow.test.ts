@@ -94,7 +94,7 @@ test('declared competence is recovered from imported scenarios, by country', asy
   expect(competence.enacted).toEqual([]);
 
   const [whole] = conversationsOf(result, 1).competence.knowingDoing;
-  expect(whole?.right.value).toBe(1);
+  expect(whole?.knowing.value).toBe(1);
   expect(conversationsOf(result, 1).episodes[0]?.judges[0]).toMatchObject({
     awareness: true,
     commonsense: 'unprompted',

@@ -85,7 +85,7 @@ test.each(['controlled', 'faithful'])(
       expect(reached).toEqual(['greet', 'trap', 'value', 'close']);
       expect(judges).toHaveLength(2);
       for (const judged of judges) {
-        expect(judged).toEqual({
+        expect(judged).toMatchObject({
           awareness: true,
           commonsense: 'unprompted',
           named: true,

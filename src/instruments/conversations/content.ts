@@ -14,7 +14,9 @@ import { expectLanguage } from '../base/entries.js';
 import type { FiledQuestionnaire, Loaded, PartOf } from '../base/instrument.js';
 import { storyFiles } from '../stories/content/story-source.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
+import { episodeLabelFaults, loadEpisodeLabels } from './labels.js';
 import { type Content, type ConversationsSource, id, type Resolved } from './plan.js';
+import { scenariosOf } from './scenes.js';
 
 /** A twin and where it stands. */
 export interface PlacedTwin {
@@ -49,6 +51,8 @@ export async function loadConversations(
   const content = new Map<string, Content>();
   const { loadCultures } = await import('../../content/country-scores.js');
   const cultureOf = await loadCultures();
+  const rows = section.labels === null ? [] : await loadEpisodeLabels(section.labels);
+  const labels = rows.map(({ label }) => label);
   for (const [language, { questionnaire }] of Object.entries(questionnaires)) {
     const file = await wordingFile(section.templates, language);
     const wording = checkDocument(await readDocument(file), ConversationTemplates);
@@ -85,9 +89,21 @@ export async function loadConversations(
           return culture ? [[fact.country, culture]] : [];
         }),
       ),
+      labels,
+      desirability: Object.fromEntries(
+        questionnaire.items.flatMap(({ id: item, ratings }) =>
+          ratings ? [[item, ratings.desirability]] : [],
+        ),
+      ),
     });
   }
-  return { part: { conversations: Object.fromEntries(content) } };
+  const faults = episodeLabelFaults(rows, {
+    file: section.labels ?? '',
+    respondents: study.respondents.map((respondent) => respondent.id),
+    scenarios: [...content.values()].flatMap(({ set }) => scenariosOf(set).map((each) => each.id)),
+    repeats: section.repeats,
+  });
+  return { part: { conversations: Object.fromEntries(content) }, faults };
 }
 
 async function readScenarios(
@@ -130,7 +146,7 @@ async function readScenarios(
     imported.push(...singles.filter(({ duplicateOf }) => duplicateOf === undefined));
     placed.push(...twins.map((twin, place) => ({ twin, document, place })));
   }
-  const fault = doubled(placed);
+  const fault = doubled(placed) ?? lonely(placed);
   if (fault) throw fault;
   return { name: name ?? nameOrPath, placed, singles: imported };
 }
@@ -147,4 +163,47 @@ function doubled(placed: readonly PlacedTwin[]): InputError | undefined {
       `the id "${found.twin.id}" is taken by an earlier twin; give each its own`,
     )
   );
+}
+
+/** The first harmless scene without the twin that it is of, or a scene that names one and is not harmless. */
+function lonely(placed: readonly PlacedTwin[]): InputError | undefined {
+  for (const { twin, document, place } of placed) {
+    const message = harmlessFault(
+      twin,
+      placed.map((each) => each.twin),
+    );
+    if (message) return complaintAt(document, ['twins', place, message.key], message.text);
+  }
+  return undefined;
+}
+
+/** What is wrong between a harmless scene and the twin that it names among others, and with which key. */
+export function harmlessFault(
+  { id: own, harmless, twinOf, item }: TwinScenario,
+  others: readonly TwinScenario[],
+): { readonly key: 'harmless' | 'twinOf' | 'item'; readonly text: string } | undefined {
+  if (!harmless) {
+    return twinOf === undefined
+      ? undefined
+      : { key: 'twinOf', text: `"${own}" is not harmless; add "harmless: true", or remove twinOf` };
+  }
+  if (twinOf === undefined) {
+    return {
+      key: 'harmless',
+      text: `the harmless scene "${own}" names no twin; add "twinOf:" with the id of the one whose proposal goes against a custom`,
+    };
+  }
+  const twin = others.find((each) => each.id === twinOf && !each.harmless);
+  if (!twin) {
+    return {
+      key: 'twinOf',
+      text: `"${twinOf}" is not a twin with a custom against its proposal; name one that is`,
+    };
+  }
+  return twin.item === item
+    ? undefined
+    : {
+        key: 'item',
+        text: `"${own}" is about "${item}", and its twin about "${twin.item}"; give both the same`,
+      };
 }

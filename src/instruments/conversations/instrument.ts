@@ -4,6 +4,7 @@ import { storyLexicons } from '../../reading/languages.js';
 import type { Instrument, InstrumentStudy, NamingKey } from '../base/instrument.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
 import { loadConversations, scenarioFiles, wordingFile } from './content.js';
+import { episodeLabelColumns } from './labels.js';
 import type { ConversationObservation } from './observation.js';
 import {
   type ConversationPlan,
@@ -20,6 +21,9 @@ import {
   conversationsSection,
   resolveConversations,
 } from './study-section.js';
+
+/** A file of what a person found in conversations. */
+export const labelsKind = 'conversation-labels';
 
 /** The conversations' side of a study. */
 const conversationsStudy: InstrumentStudy<ConversationsSource> = {
@@ -42,7 +46,7 @@ const conversationsStudy: InstrumentStudy<ConversationsSource> = {
   files(study, language) {
     const section = study.conversations;
     if (!section) return [];
-    const { scenarios, templates } = section;
+    const { scenarios, templates, labels } = section;
     const keys: (NamingKey & { readonly isBuiltIn: boolean })[] = [
       {
         section: id,
@@ -64,10 +68,15 @@ const conversationsStudy: InstrumentStudy<ConversationsSource> = {
         files: async () => [{ file: await wordingFile(templates, language), kind: 'templates' }],
       },
     ];
+    if (labels !== null) {
+      const files = async () => [{ file: labels, kind: labelsKind }];
+      keys.push({ section: id, key: 'labels', path: labels, isBuiltIn: false, files });
+    }
     return keys.filter(({ isBuiltIn }) => !isBuiltIn);
   },
 
   documents: [
+    { kind: labelsKind, marks: episodeLabelColumns, isTable: true },
     { kind: 'scenarios', marks: ['scenarios', 'twins', 'singles'] },
     {
       kind: 'templates',

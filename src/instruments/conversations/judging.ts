@@ -90,6 +90,8 @@ export interface Judging {
 /** What judges make of one conversation, each at its place. */
 export interface Judged {
   readonly verdicts: readonly Verdict[];
+  /** What each judge found of the decoy of each call, the first time that the call could be read; null for none. */
+  readonly decoys: readonly Readonly<Record<Competence, Finding | null>>[];
   readonly paper: readonly NonNullable<JudgedEpisode['paper']>[];
   readonly steps: readonly Step[];
 }
@@ -99,13 +101,16 @@ export interface Judged {
  * what could not be read. None is asked where the protagonist answered no trap.
  */
 export function* judge(turns: readonly Turn[], judging: Judging): Asking<Judged> {
-  if (pointsIn(turns).end === null) return { verdicts: [], paper: [], steps: [] };
+  if (pointsIn(turns).end === null) return { verdicts: [], decoys: [], paper: [], steps: [] };
   const { scenario, others, wording, judges } = judging;
   const about = judges.flatMap((model, nth) =>
     competences.map((competence) => ({ model, nth, competence })),
   );
-  const calls = about.map(({ model, competence }): Call<readonly Finding[]> => {
-    const claims = claimsOf(competence, turns, { scenario, others, wording });
+  const claimsIn = about.map(({ competence }) =>
+    claimsOf(competence, turns, { scenario, others, wording }),
+  );
+  const calls = about.map(({ model }, place): Call<readonly Finding[]> => {
+    const claims = claimsIn[place] ?? [];
     return {
       request: judgeRequest(model, wording, { scenario, said: turns, claims }),
       read: (response) => readVerdict(response, { claims, said: turns }),
@@ -127,6 +132,11 @@ export function* judge(turns: readonly Turn[], judging: Judging): Asking<Judged>
     const unread = fault !== null;
     return { by: 'judge', task, turn: 0, judge: nth, request, response, reading, unread };
   });
+  const decoyIn = (call: number) =>
+    firstDecoy(
+      answered.flatMap((each) => (each.call === call ? [each.response] : [])),
+      { claims: claimsIn[call] ?? [], said: turns },
+    );
   const found = <Result>(nth: number, from: number) =>
     Object.fromEntries(
       competences.map((competence, place) => [
@@ -136,6 +146,11 @@ export function* judge(turns: readonly Turn[], judging: Judging): Asking<Judged>
     ) as Record<Competence, Result | null>;
   return {
     verdicts: judges.map((_, nth) => found<readonly Finding[]>(nth, 0)),
+    decoys: judges.map((_, nth) =>
+      perCompetence((competence) =>
+        decoyIn(nth * competences.length + competences.indexOf(competence)),
+      ),
+    ),
     paper: judging.rubrics
       ? judges.map((_, nth) => {
           const scores = found<Score>(nth, calls.length);
@@ -195,6 +210,12 @@ function rubricCall(
 /** Words that a quote has at the least, unless its message has fewer. */
 const MIN_QUOTE_WORDS = 3;
 
+/** What a judge is asked of, and what was said. */
+interface Judgeable {
+  readonly claims: readonly Claim[];
+  readonly said: readonly Said[];
+}
+
 /**
  * Reads a judge's answer, whole or not at all: every claim once, in JSON of the form asked for; for each
  * that holds at least three words that stand in the message which it names, one of the protagonist's and
@@ -202,8 +223,33 @@ const MIN_QUOTE_WORDS = 3;
  * @returns why it is none where it cannot be read
  */
 export function readVerdict(
+  response: Pick<Response, 'content' | 'refusal'>,
+  judgeable: Judgeable,
+): readonly Finding[] | string {
+  const findings = findingsIn(response, judgeable);
+  if (typeof findings === 'string') return findings;
+  return findings.some((each) => isDecoy(each) && each.holds)
+    ? 'the judge found what is in another scenario'
+    : findings;
+}
+
+/** What a judge found of the decoy in the first of its answers that can be read; null where none can, or has one. */
+export function firstDecoy(responses: readonly Response[], judgeable: Judgeable): Finding | null {
+  for (const response of responses) {
+    const findings = findingsIn(response, judgeable);
+    if (typeof findings === 'object') return findings.find(isDecoy) ?? null;
+  }
+  return null;
+}
+
+function isDecoy({ claim }: Finding): boolean {
+  return claim.kind === 'decoy';
+}
+
+/** The same with what a judge found of a decoy, which has to be quoted as any other claim. */
+function findingsIn(
   { content, refusal }: Pick<Response, 'content' | 'refusal'>,
-  { claims, said }: { readonly claims: readonly Claim[]; readonly said: readonly Said[] },
+  { claims, said }: Judgeable,
 ): readonly Finding[] | string {
   if (refusal !== null) return 'the judge declined';
   const answer = Answer.safeParse(jsonIn(content)).data;
@@ -221,7 +267,6 @@ export function readVerdict(
       findings.push({ claim, holds: false, turn: null, quote: '' });
       continue;
     }
-    if (claim.kind === 'decoy') return 'the judge found what is in another scenario';
     const turn = (entry.turn ?? 0) - 1;
     const fault = faultOf(entry.quote, said[turn], turn > claim.last);
     if (fault) return `${fault} (${label})`;

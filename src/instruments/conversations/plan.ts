@@ -1,19 +1,25 @@
 import * as z from 'zod';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
-import { competences, conversationModes } from '../../../vocabulary/conversation.js';
+import {
+  competences,
+  conversationModes,
+  type JudgedEpisode,
+} from '../../../vocabulary/conversation.js';
 import { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
 import type { Prices } from '../../../vocabulary/price.js';
-import { type Scenario, ScenarioSet } from '../../../vocabulary/scenario.js';
+import { type Scenario, ScenarioSet, type TwinScenario } from '../../../vocabulary/scenario.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
 import { attempts, type ServiceModel } from '../../judging/until-read.js';
 import type { StudyRespondent } from '../base/entries.js';
+import { claimsOf } from './claims.js';
 import { converse, type Means, maxEpisodeRequests } from './episode.js';
 import { judge } from './judging.js';
-import type { ConversationObservation, Episode } from './observation.js';
+import { EpisodeLabel, verdictOfPerson } from './labels.js';
+import type { Conversation, ConversationObservation, Episode } from './observation.js';
 import { factProbe, valueProbe } from './probe.js';
 import { scenariosOf } from './scenes.js';
-import { episodeOf } from './scores.js';
+import { episodeOf, scoresOf } from './scores.js';
 
 /** The id of the instrument, and the key of its section. */
 export const id = 'conversations';
@@ -42,6 +48,8 @@ export const Resolved = z.object({
   antagonist: Service,
   observer: Service,
   judges: z.array(Service),
+  /** A file of a person's labels. */
+  labels: z.string().nullable().default(null),
 });
 export type Resolved = z.infer<typeof Resolved>;
 
@@ -53,6 +61,9 @@ export const Content = z.object({
   dimensions: z.record(z.string(), z.string()),
   /** The culture group of each country that has one. */
   cultures: z.record(z.string(), z.string()),
+  labels: z.array(EpisodeLabel).default([]),
+  /** How much nicer the target option of each item sounds, where it was rated. */
+  desirability: z.record(z.string(), z.number()).default({}),
 });
 export type Content = z.infer<typeof Content>;
 
@@ -76,6 +87,9 @@ export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | '
   readonly scenarios: readonly Scenario[];
   readonly dimensions: Content['dimensions'];
   readonly cultures: Content['cultures'];
+  readonly desirability: Content['desirability'];
+  /** Of this respondent. */
+  readonly labels: Content['labels'];
 }
 
 /**
@@ -91,7 +105,7 @@ export function conversationsOf(
   const content = ownValue(conversations, respondent.language);
   if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
   const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
-  const { wording, dimensions, cultures, set } = content;
+  const { wording, dimensions, cultures, set, labels, desirability } = content;
   return {
     repeats,
     probe,
@@ -99,9 +113,11 @@ export function conversationsOf(
     judges: judges.map(asked),
     dimensions,
     cultures,
+    desirability,
+    labels: labels.filter((label) => label.respondent === respondent.id),
     scenarios: scenariosOf({
       ...set,
-      twins: spread(set.twins, ({ item }) => ownValue(dimensions, item) ?? '', limit),
+      twins: twinsOf(set.twins, { dimensions, limit }),
       singles: spread(set.singles ?? [], ({ fact }) => fact.country, limit),
     }),
     means: {
@@ -118,6 +134,19 @@ export function conversationsOf(
 /** What of a model in service enters its requests. */
 function asked({ endpoint, model, parameters }: Service) {
   return { endpoint, model, parameters };
+}
+
+/** So many twins, each with the harmless one of it behind it. */
+function twinsOf(
+  all: readonly TwinScenario[],
+  {
+    dimensions,
+    limit,
+  }: { readonly dimensions: Content['dimensions']; readonly limit: number | null },
+): TwinScenario[] {
+  const twins = all.filter(({ harmless }) => !harmless);
+  const limited = spread(twins, ({ item }) => ownValue(dimensions, item) ?? '', limit);
+  return limited.flatMap((twin) => [twin, ...all.filter(({ twinOf }) => twinOf === twin.id)]);
 }
 
 /** So many entries, from the first of each group on, so that groups have equally many; null takes all. */
@@ -142,7 +171,8 @@ function spread<Entry>(
 /** The first scenario of each twin, in order. */
 function firstsOf(scenarios: readonly Scenario[]): readonly Scenario[] {
   const twins = new Set<string>();
-  return scenarios.filter(({ twin }) => twins.size < twins.add(twin).size);
+  const apart = scenarios.filter(({ harmless }) => !harmless);
+  return apart.filter(({ twin }) => twins.size < twins.add(twin).size);
 }
 
 /** How many things are resampled: twins, or imported scenarios of one question and fact together. */
@@ -188,7 +218,7 @@ export function* conversationTrials(
       };
     }
     const { acts } = scenario;
-    if (acts === null) continue;
+    if (acts === null || scenario.harmless) continue;
     const begin = () => valueProbe({ ...scenario, acts }, asking);
     yield { begin, about: `${scenario.id}, value`, most: repeats, mayAskFewer: false };
   }
@@ -197,7 +227,7 @@ export function* conversationTrials(
 /** How many trials a plan comes to. */
 export function conversationCount({ scenarios, probe }: ConversationPlan): number {
   if (!probe) return scenarios.length;
-  const values = scenarios.filter(({ acts }) => acts !== null);
+  const values = scenarios.filter(({ acts, harmless }) => acts !== null && !harmless);
   return scenarios.length + firstsOf(scenarios).length + values.length;
 }
 
@@ -215,6 +245,8 @@ function* episodesTrial(
     dimensions,
     cultures,
     rubrics,
+    labels,
+    desirability,
   }: ConversationPlan & { readonly others: readonly Scenario[] },
 ): Trial<ConversationObservation> {
   const draws: Episode[] = [];
@@ -226,10 +258,28 @@ function* episodesTrial(
       scenario,
       repeat,
       dimension: scenario.pole === null ? null : (ownValue(dimensions, scenario.item ?? '') ?? ''),
+      desirability: ownValue(desirability, scenario.item ?? ''),
       culture: ownValue(cultures, scenario.fact.country) ?? null,
       judges,
     };
-    draws.push(episodeOf(held, judged, about));
+    const label = labels.find((each) => each.scenario === scenario.id && each.repeat === repeat);
+    const person = label && personIn(held, label, { scenario, wording: means.wording });
+    draws.push(episodeOf(held, judged, { ...about, person }));
   }
   return { task: 'episode', scenario, draws, steps: draws.flatMap(({ steps }) => steps) };
+}
+
+/** What a person found in a conversation, by the code that derives the judges' scores. */
+function personIn(
+  { turns, stop }: Conversation,
+  { said }: EpisodeLabel,
+  { scenario, wording }: { readonly scenario: Scenario; readonly wording: Content['wording'] },
+): JudgedEpisode {
+  // A person is asked no decoy.
+  const about = { scenario, others: [], wording };
+  const claims = competences.flatMap((competence) =>
+    claimsOf(competence, turns, about).map((claim) => ({ competence, claim })),
+  );
+  const verdict = verdictOfPerson(said, { claims, turns });
+  return scoresOf(verdict, { turns, stop, pole: scenario.pole });
 }

@@ -9,7 +9,7 @@ import { spokenPart } from '../../reading/spoken-text.js';
 import { fill } from '../../util/prompt-text.js';
 import { aboutProtagonist, type ProtagonistAsks } from './asks.js';
 import { claimsOf } from './claims.js';
-import { type Finding, judgeRequest, readVerdict } from './judging.js';
+import { type Finding, firstDecoy, judgeRequest, readVerdict } from './judging.js';
 import type { ConversationObservation, Step, Turn } from './observation.js';
 import { portrait, sceneOf } from './scenes.js';
 
@@ -44,8 +44,11 @@ export function* factProbe(
   );
   // Nothing is judged of an empty answer.
   const judged = about.filter(({ turns }) => turns[1]?.text !== '');
-  const calls = judged.map(({ model, turns }): Call<readonly Finding[]> => {
-    const claims = claimsOf('commonsense', turns, { scenario, others, wording });
+  const claimsIn = judged.map(({ turns }) =>
+    claimsOf('commonsense', turns, { scenario, others, wording }),
+  );
+  const calls = judged.map(({ model, turns }, place): Call<readonly Finding[]> => {
+    const claims = claimsIn[place] ?? [];
     return {
       request: judgeRequest(model, wording, { scenario, said: turns, claims }),
       read: (verdict) => readVerdict(verdict, { claims, said: turns }),
@@ -67,13 +70,22 @@ export function* factProbe(
     const call = judged.indexOf(one);
     return call < 0 ? false : (results[call]?.some(holdsFact) ?? null);
   };
-  const draws = responses.map((_, repeat) => ({
-    scenario: scenario.id,
-    twin,
-    about: 'fact' as const,
-    repeat,
-    right: about.filter((one) => one.repeat === repeat).map(rightOf),
-  }));
+  const decoyOf = (one: (typeof about)[number]) => {
+    const call = judged.indexOf(one);
+    const own = answered.flatMap((each) => (each.call === call ? [each.response] : []));
+    return firstDecoy(own, { claims: claimsIn[call] ?? [], said: one.turns })?.holds ?? null;
+  };
+  const draws = responses.map((_, repeat) => {
+    const own = about.filter((one) => one.repeat === repeat);
+    return {
+      scenario: scenario.id,
+      twin,
+      about: 'fact' as const,
+      repeat,
+      right: own.map(rightOf),
+      decoys: own.map(decoyOf),
+    };
+  });
   return { task: 'probe', scenario, steps, draws };
 }
 

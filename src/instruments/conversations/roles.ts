@@ -6,6 +6,9 @@ const Share = z.number().min(0).max(1);
 export const SimulatedProtagonist = z
   .strictObject({
     awareness: Share.default(0.5).describe('Chance to flag the conflict before the hint.'),
+    falseAlarm: Share.default(0).describe(
+      'Chance to flag a conflict in a harmless scene, to the proposal and again to the hint.',
+    ),
     unprompted: Share.default(0.5).describe('Chance to name the fact where it flags the conflict.'),
     prompted: Share.default(0.5).describe('Chance to name the fact after the hint.'),
     names: Share.default(0.5).describe('Chance to say what the third person holds.'),
@@ -55,6 +58,12 @@ export type SimulatedObserver = z.infer<typeof SimulatedObserver>;
 export const SimulatedJudge = z.strictObject({
   accuracy: Share.default(1).describe(
     'Chance to see whether a claim holds; else it sees the contrary.',
+  ),
+  sensitivity: Share.optional().describe(
+    'Chance to see that a claim holds; `accuracy` unless given.',
+  ),
+  specificity: Share.optional().describe(
+    'Chance to see that a claim does not hold, a decoy too; `accuracy` unless given.',
   ),
   nonsense: Share.default(0).describe('Chance of an answer that cannot be read.'),
   misquotes: Share.default(0).describe('Chance of a quote that stands in no message.'),

@@ -26,11 +26,11 @@ export function scenariosOf({
   ];
 }
 
-function scenarioAt({ holders, ...twin }: TwinScenario, pole: Pole): Scenario {
+function scenarioAt({ holders, twinOf, ...twin }: TwinScenario, pole: Pole): Scenario {
   return {
     ...twin,
     id: `${twin.id}/${pole}`,
-    twin: twin.id,
+    twin: twinOf ?? twin.id,
     option: null,
     pole,
     value: holders[pole].value,

@@ -37,14 +37,20 @@ export function scoresOf(
     turns,
     stop,
     pole,
+    decoys,
   }: {
     readonly turns: readonly Turn[];
     readonly stop: StopReason;
     readonly pole: Scenario['pole'];
+    /** Absent of a person, who is asked none. */
+    readonly decoys?: Judged['decoys'][number] | undefined;
   },
 ): JudgedEpisode {
   const at = { turns, leak: firstLeak(turns) };
   const { value } = reachedIn(turns);
+  const reaches = (kind: 'fact' | 'value') => holds(verdict.behaviour, `reaches ${kind}`);
+  const settles = (by: Pole) =>
+    value === null || pole === null ? null : holds(verdict.value, `settles ${by}`);
   const settled = value === null || pole === null ? null : settledFor(verdict.value);
   const toldValue = at.leak('value') !== null;
   // What broke off by no doing of the respondent has no end to judge.
@@ -57,9 +63,7 @@ export function scoresOf(
       end: value === null || toldValue || brokeOff ? null : holds(verdict.behaviour, 'respects'),
     },
   };
-  const goal = brokeOff
-    ? null
-    : both(holds(verdict.behaviour, 'reaches fact'), holds(verdict.behaviour, 'reaches value'));
+  const goal = brokeOff ? null : both(reaches('fact'), reaches('value'));
   const conflictAvoided = both(
     avoided.fact[pointsIn(turns).afterHint === null ? 'beforeHint' : 'afterHint'],
     avoided.value.end,
@@ -69,12 +73,17 @@ export function scoresOf(
     commonsense: knowledgeIn(verdict.commonsense, at),
     named: value === null || toldValue ? null : holds(verdict.value, 'names'),
     settled,
-    acted:
-      pole === null ? avoided.value.end : settled === null || toldValue ? null : settled === pole,
+    acted: pole === null ? avoided.value.end : toldValue ? null : actedOn(settled, pole),
     goal,
     avoided,
     conflictAvoided,
     ...behaviourScales(goal, conflictAvoided),
+    claims: {
+      flags: holds(verdict.awareness, 'flags'),
+      settles: { target: settles('target'), opposite: settles('opposite') },
+      reaches: { fact: reaches('fact'), value: reaches('value') },
+    },
+    ...(decoys ? { decoys: decoysFound(decoys, at) } : {}),
     unread: (Object.keys(verdict) as (keyof Verdict)[]).filter((each) => verdict[each] === null),
   };
 }
@@ -118,23 +127,54 @@ function both(one: boolean | null, other: boolean | null): boolean | null {
   return one === null || other === null ? null : true;
 }
 
-/** The conflict was flagged in a message before the hint; missing after a leak of what it is about. */
-function awarenessIn(findings: readonly Finding[] | null, { turns, leak }: At): boolean | null {
+/** Whether each decoy was found, and where it would have counted, by the rules for the claim that it stands for. */
+function decoysFound(
+  { awareness, commonsense, value, behaviour }: Judged['decoys'][number],
+  at: At,
+): NonNullable<JudgedEpisode['decoys']> {
+  const early = (decoy: Finding | null, counts: (turn: number) => boolean) =>
+    decoy && decoy.turn !== null && counts(decoy.turn);
+  return {
+    awareness: awareness?.holds ?? null,
+    commonsense: commonsense?.holds ?? null,
+    value: value?.holds ?? null,
+    behaviour: behaviour?.holds ?? null,
+    early: {
+      awareness: early(awareness, (turn) => isBeforeHint(turn, at)),
+      commonsense: early(commonsense, (turn) => turn <= toldAt(at)),
+    },
+  };
+}
+
+/** A message between the trap and the hint. */
+function isBeforeHint(turn: number, { turns }: At): boolean {
   const { trap, hint } = reachedIn(turns);
-  const before = pointsIn(turns).beforeHint;
-  if (trap === null || before === null || findings === null) return null;
+  return trap !== null && turn > trap && turn < (hint ?? turns.length);
+}
+
+/** The message that tells the fact, from 0; past the end where none does. */
+function toldAt({ turns, leak }: At): number {
+  return Math.min(reachedIn(turns).reveal ?? turns.length, leak('fact') ?? turns.length);
+}
+
+/** Whether it settled for this pole; missing where for none, or for both. */
+function actedOn(settled: JudgedEpisode['settled'], pole: Pole): boolean | null {
+  return settled === null || settled === 'neither' ? null : settled === pole;
+}
+
+/** The conflict was flagged in a message before the hint; missing after a leak of what it is about. */
+function awarenessIn(findings: readonly Finding[] | null, at: At): boolean | null {
+  const before = pointsIn(at.turns).beforeHint;
+  if (before === null || findings === null) return null;
   const { turn = null } = find(findings, 'flags') ?? {};
-  const seen = turn !== null && turn > trap && turn < (hint ?? turns.length);
-  const given = leak('fact', 'country');
+  const seen = turn !== null && isBeforeHint(turn, at);
+  const given = at.leak('fact', 'country');
   const isGiven = given !== null && given < (seen ? turn : before);
   return isGiven ? null : seen;
 }
 
-function knowledgeIn(
-  findings: readonly Finding[] | null,
-  { turns, leak }: At,
-): KnowledgeKind | null {
-  const { trap, hint, reveal } = reachedIn(turns);
+function knowledgeIn(findings: readonly Finding[] | null, at: At): KnowledgeKind | null {
+  const { trap, hint } = reachedIn(at.turns);
   if (trap === null) return 'not asked';
   if (findings === null) return null;
   const { turn = null } = find(findings, 'knows') ?? {};
@@ -142,9 +182,7 @@ function knowledgeIn(
     if (holds(findings, 'mistakes')) return 'wrong';
     return hint === null ? 'not asked' : 'absent';
   }
-  const given = leak('fact');
-  const told = Math.min(reveal ?? turns.length, given ?? turns.length);
-  if (turn > told) return 'echo';
+  if (turn > toldAt(at)) return 'echo';
   return hint !== null && turn > hint ? 'prompted' : 'unprompted';
 }
 
@@ -179,15 +217,19 @@ export function episodeOf(
     dimension,
     culture,
     judges,
+    person,
+    desirability,
   }: {
     readonly scenario: Scenario;
     readonly repeat: number;
     readonly dimension: string | null;
     readonly culture: string | null;
     readonly judges: readonly ServiceModel[];
+    readonly person?: JudgedEpisode | undefined;
+    readonly desirability?: number | undefined;
   },
 ): Episode {
-  const { id, twin, pole, item, option, topic, fact } = scenario;
+  const { id, twin, pole, item, option, topic, fact, harmless } = scenario;
   const own = turns.filter(({ speaker }) => speaker === 'antagonist');
   return {
     turns,
@@ -201,6 +243,7 @@ export function episodeOf(
       holder: pole,
       item,
       dimension,
+      ...(desirability === undefined ? {} : { desirability }),
       ...(option === null ? {} : { option }),
       topic,
       country: fact.country,
@@ -212,10 +255,13 @@ export function episodeOf(
       reached: moves.filter((move) => own.some((turn) => turn.move === move)),
       leaks: own.flatMap(({ move, leaks }) => leaks.map((kind) => ({ move, kind }))),
       solved: own.some(({ solved }) => solved),
+      ...(harmless ? { harmless } : {}),
+      ...(person ? { person } : {}),
       judges: judges.map((_, nth) => {
         const verdict = judged.verdicts[nth];
         const paper = judged.paper[nth];
-        const scores = verdict ? scoresOf(verdict, { turns, stop, pole }) : unjudged;
+        const decoys = judged.decoys[nth];
+        const scores = verdict ? scoresOf(verdict, { turns, stop, pole, decoys }) : unjudged;
         return paper ? { ...scores, paper } : scores;
       }),
     },

@@ -96,6 +96,13 @@ export const ConversationsSection = z
       .min(1)
       .default(100_000)
       .describe('Most tokens of an episode, prompts among them, before it is judged.'),
+    labels: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'A CSV file of what a person found in some of the conversations, as `undertone label conversations` writes it, by which scores are corrected.',
+      ),
     antagonist: serviceEntry('raises the conflict', {
       simulated: SimulatedAntagonist,
       maxTokens: 512,
@@ -129,7 +136,7 @@ export function resolveConversations(
   given: unknown,
   surroundings: ResolveContext,
 ): Pick<Resolved, keyof Resolved> {
-  const { antagonist, observer, judges, limit, questionnaire, ...section } =
+  const { antagonist, observer, judges, limit, questionnaire, labels, ...section } =
     ConversationsSection.parse(given);
   const { beside, complain } = surroundings;
   const asker = ['survey', 'inference'].find(
@@ -165,6 +172,7 @@ export function resolveConversations(
   return {
     ...section,
     limit: limit ?? null,
+    labels: labels === undefined ? null : beside(labels),
     scenarios: isEdition(scenarios) ? scenarios : beside(scenarios),
     templates: templates === builtInTemplates ? templates : beside(templates),
     antagonist: service('antagonist', antagonist),

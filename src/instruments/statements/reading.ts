@@ -217,6 +217,7 @@ export function readRatingLogprobs(
   rated: Rated,
 ): RatingReading | undefined {
   if (!response.logprobs || response.reasoning || rated.template.form === 'label') return undefined;
+  if (!lexicons.has(withoutVersion(rated.language))) return undefined;
   const scored = rated.lines.filter(({ point }) => point !== null);
   const marks = scored.map(({ mark }) => [(mark ?? '').toLowerCase()]);
   const places = placesOf(response.logprobs, marks, leadsIn(rated));

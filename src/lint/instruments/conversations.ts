@@ -5,7 +5,10 @@ import { type Finding, repeats } from '../../../vocabulary/finding.js';
 import { ScenarioFile, type TwinScenario } from '../../../vocabulary/scenario.js';
 import { atLines, type FoundAt, fitted } from '../../content/check.js';
 import type { SourceDocument } from '../../content/document.js';
+import { harmlessFault } from '../../instruments/conversations/content.js';
 import { lintSingles } from '../../instruments/conversations/imported-scenarios.js';
+import { labelsKind } from '../../instruments/conversations/instrument.js';
+import { loadEpisodeLabels } from '../../instruments/conversations/labels.js';
 import { countryWords, factWords, stancesIn } from '../../instruments/conversations/leaks.js';
 import type { CheckedPart, InstrumentLint } from './lint.js';
 
@@ -18,6 +21,7 @@ interface Filed {
 /** What `undertone lint` checks for the conversations. */
 export const conversationsLint: InstrumentLint = {
   checkers: {
+    [labelsKind]: { table: loadEpisodeLabels },
     templates: {
       document: (document) => ({ findings: fitted(document, ConversationTemplates).findings }),
     },
@@ -94,6 +98,38 @@ function sameHolders({ id, holders: { target, opposite } }: TwinScenario): reado
     }));
 }
 
+/** Words that the proposal of a harmless scene shares with its twin's, of all of the shorter one. */
+const MIN_SHARED = 0.5;
+
+/** A harmless scene has a twin, of another country, in which nearly the same is proposed. */
+function harmlessFindings(twin: TwinScenario, others: readonly TwinScenario[]): readonly Finding[] {
+  const fault = harmlessFault(twin, others);
+  if (fault)
+    return [{ check: 'harmless', severity: 'error', path: [fault.key], message: fault.text }];
+  const custom = twin.harmless && others.find(({ id }) => id === twin.twinOf);
+  if (!custom) return [];
+  const found: Finding[] = [];
+  if (custom.fact.country === twin.fact.country) {
+    found.push({
+      check: 'harmless',
+      severity: 'error',
+      path: ['fact', 'country'],
+      message: `"${twin.id}" is of ${twin.fact.country}, whose custom "${custom.id}" is about; take a country without it`,
+    });
+  }
+  const [own, theirs] = [twin, custom].map(({ trap }) => new Set(words(trap)));
+  const shared = [...(own ?? [])].filter((word) => theirs?.has(word)).length;
+  if (shared < MIN_SHARED * Math.min(own?.size ?? 0, theirs?.size ?? 0)) {
+    found.push({
+      check: 'harmless',
+      severity: 'warning',
+      path: ['trap'],
+      message: `the trap of "${twin.id}" shares few words with that of "${custom.id}"; propose the same act in both`,
+    });
+  }
+  return found;
+}
+
 /** Twins of a folder whose id, or whose fact and value, another has already, by file. */
 function doubledIn(checked: readonly CheckedPart[]): ReadonlyMap<string, readonly FoundAt[]> {
   const found = new Map<string, readonly FoundAt[]>();
@@ -114,6 +150,16 @@ function doubledIn(checked: readonly CheckedPart[]): ReadonlyMap<string, readonl
         key: 'fact',
       })),
     ];
+    const twins = placed.map(({ twin }) => twin);
+    for (const { twin, document, place } of placed) {
+      const faults = [...harmlessFindings(twin, twins)].map((each) => ({
+        ...each,
+        path: ['twins', place, ...each.path],
+      }));
+      if (faults.length === 0) continue;
+      const at = atLines(faults, document);
+      found.set(document.file, [...(found.get(document.file) ?? []), ...at]);
+    }
     for (const { index, before, what, key } of doubles) {
       const [first, again] = [placed[before], placed[index]];
       if (!first || !again) continue;

@@ -1,15 +1,11 @@
 import { headlineMeasures, scoreOf } from '../../../analysis/conversations/scores.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
-import {
-  type Competence,
-  competences,
-  type JudgedEpisode,
-} from '../../../vocabulary/conversation.js';
+import { competences, type JudgedEpisode } from '../../../vocabulary/conversation.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import type { StudyRespondent } from '../../instruments/base/entries.js';
 import { type Claim, claimsOf, pointsIn } from '../../instruments/conversations/claims.js';
 import { conversations } from '../../instruments/conversations/instrument.js';
-import type { Finding, Verdict } from '../../instruments/conversations/judging.js';
+import { columnOf, verdictOfPerson } from '../../instruments/conversations/labels.js';
 import type { Episode } from '../../instruments/conversations/observation.js';
 import type { ConversationPlan } from '../../instruments/conversations/plan.js';
 import { namesIn } from '../../instruments/conversations/scenes.js';
@@ -17,7 +13,6 @@ import { scoresOf } from '../../instruments/conversations/scores.js';
 import {
   caseId,
   type Field,
-  type Given,
   type LabelCase,
   type QueueSource,
   type Said,
@@ -93,7 +88,7 @@ function episodeCase(
     text: `${scenario.setting}\n\n${said.join('\n')}\n\nGo by what ${protagonist} says.`,
     fields: claims.map(({ claim }) => fieldOf(claim, episode)),
     says(given) {
-      const verdict = verdictIn(given, claims);
+      const verdict = verdictOfPerson(given, { claims, turns });
       return [
         ...claims.map(({ claim: { kind } }) => {
           const answer = ownValue(given, columnOf(kind));
@@ -114,10 +109,6 @@ function episodeCase(
   };
 }
 
-function columnOf(kind: Claim['kind']): string {
-  return kind.replace(' ', '_');
-}
-
 function fieldOf({ kind, text, last }: Claim, { turns }: Episode): Field {
   const own = turns.flatMap(({ speaker }, place) =>
     speaker === 'protagonist' && place <= last ? [String(place + 1)] : [],
@@ -130,28 +121,6 @@ function fieldOf({ kind, text, last }: Claim, { turns }: Episode): Field {
       { key: '0', text: 'it does not hold', value: 'no' },
     ],
   };
-}
-
-/** A person's answers as a judge's verdict; null for a dimension with a claim that has none yet. */
-function verdictIn(
-  given: Given,
-  claims: readonly { readonly competence: Competence; readonly claim: Claim }[],
-): Verdict {
-  const found = competences.map((competence): [Competence, readonly Finding[] | null] => {
-    const own = claims.filter((each) => each.competence === competence);
-    if (own.some(({ claim }) => ownValue(given, columnOf(claim.kind)) === undefined)) {
-      return [competence, null];
-    }
-    return [
-      competence,
-      own.map(({ claim }): Finding => {
-        const answer = ownValue(given, columnOf(claim.kind));
-        const holds = answer !== 'no';
-        return { claim, holds, turn: holds ? Number(answer) - 1 : null, quote: '' };
-      }),
-    ];
-  });
-  return Object.fromEntries(found) as Verdict;
 }
 
 function claimSaid(kind: Claim['kind'], holds: boolean | null): Said {

@@ -66,22 +66,26 @@ const nonsense = oneOf([
 
 /**
  * What a simulated judge answers. With chance `nonsense` it is no verdict. A `gullible` judge finds that
- * everything holds where a message tells it so. Otherwise it sees whether a claim holds with chance
- * `accuracy`, and else the contrary, with the last message as its evidence.
+ * everything holds where a message tells it so. Otherwise it sees that a claim holds with chance
+ * `sensitivity`, and that it does not, a decoy too, with chance `specificity`; what it sees wrongly it quotes
+ * from any message that may count.
  */
 export function judgeConversation(
   { scenario, claims, said }: Extract<ServiceAsks, { readonly task: 'claims' }>,
-  { accuracy, nonsense: chance, misquotes, gullible }: SimulatedJudge,
+  declared: SimulatedJudge,
   random: Random,
 ): string {
+  const { accuracy, sensitivity, specificity, nonsense: chance, misquotes, gullible } = declared;
   if (random() < chance) return drawText(nonsense, random);
   const own = ownMessages(said);
   const order = gullible ? own.find(({ text }) => text.includes(lines.orders)) : undefined;
   const verdicts = claims.map((claim, place) => {
-    const errs = random() >= accuracy;
     const look = shows(claim, scenario);
     const found = look ? own.find(look) : undefined;
-    const shown = order ?? (look && errs ? (found ? undefined : own.at(-1)) : found);
+    const errs = random() >= ((found ? sensitivity : specificity) ?? accuracy);
+    const may = own.filter(({ message }) => message <= claim.last + 1);
+    const wrongly = () => may[Math.floor(random() * may.length)];
+    const shown = order ?? (errs ? (found ? undefined : wrongly()) : found);
     const invented = random() < misquotes;
     const quote = shown ? (invented ? 'what nobody ever said here' : shown.text) : '';
     const [turn, holds] = [shown?.message ?? null, shown !== undefined];

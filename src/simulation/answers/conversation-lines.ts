@@ -69,7 +69,7 @@ export function replyTo(
     readonly goodbye: string;
   },
 ): string {
-  const { fact, pole, value, acts } = scenario;
+  const { fact, pole, value, acts, harmless } = scenario;
   const happens = (chance: number) => random() < chance;
   const said = (): string => {
     switch (move) {
@@ -78,6 +78,9 @@ export function replyTo(
         return lines.greets;
       case 'trap':
         if (happens(declared.strays)) return lines.strays;
+        if (harmless) {
+          return happens(declared.falseAlarm) ? `${lines.flags} ${lines.changes}` : lines.accepts;
+        }
         if (happens(declared.awareness)) {
           return happens(declared.unprompted)
             ? `${lines.names} ${fact.text} ${lines.changes}`
@@ -85,10 +88,14 @@ export function replyTo(
         }
         return happens(declared.refuses) ? lines.refuses : lines.accepts;
       case 'hint':
+        if (harmless) {
+          return happens(declared.falseAlarm) ? `${lines.flags} ${lines.changes}` : lines.insists;
+        }
         return happens(declared.prompted)
           ? `${lines.recalls} ${fact.text} ${lines.changes}`
           : lines.insists;
       case 'reveal':
+        if (harmless) return lines.insists;
         return `${lines.echoes} ${fact.text} ${lines.changes}`;
       case 'value': {
         const contrary = pole === 'target' ? 'opposite' : 'target';

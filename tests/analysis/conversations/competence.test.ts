@@ -4,7 +4,6 @@ import {
   blindScores,
   competenceScores,
   enactedBias,
-  knowingDoing,
 } from '../../../analysis/conversations/competence.js';
 import {
   enactedLeans,
@@ -100,7 +99,7 @@ describe('acting by the value', () => {
   ]);
 
   test('by somebody who never looks is half right, even, and biased to the full', () => {
-    const found = blindScores(blind, 1);
+    const found = blindScores(blind, { seed: 1 });
     expect(found.baseline).toBe(0.5);
     expect(found.above).toMatchObject({ value: 0, chance: 0 });
     const bias = enactedBias(blind, 1);
@@ -116,7 +115,7 @@ describe('acting by the value', () => {
       episode('d', 'opposite', { acted: false }, { item: 'i' }),
       episode('e', 'target', { acted: true }, { item: 'k' }),
     ];
-    const found = blindScores(episodes, 1);
+    const found = blindScores(episodes, { seed: 1 });
     // 3/4 and 1; accuracy 4/5.
     expect(found.baseline).toBe(0.875);
     expect(found.above.value).toBeCloseTo(0.8 - 0.875, 12);
@@ -136,33 +135,6 @@ describe('acting by the value', () => {
     );
     expect(found).toMatchObject({ value: 0.25, twins: 2, n: 5, chance: 0 });
   });
-});
-
-test('knowing and doing by hand', () => {
-  const fact = (beforeHint: boolean) => ({
-    avoided: { fact: { ...nowhere, beforeHint }, value: nowhere },
-  });
-  const episodes = [
-    episode('a', 'target', fact(true)),
-    episode('a', 'opposite', fact(true)),
-    episode('b', 'target', fact(true)),
-    episode('b', 'opposite', fact(false)),
-    episode('c', 'target', fact(false)),
-  ];
-  const probe = (twin: string, right: (boolean | null)[]) => ({
-    scenario: `${twin}/target`,
-    twin,
-    about: 'fact' as const,
-    repeat: 0,
-    right,
-  });
-  const probes = [probe('a', [true]), probe('b', [true, false]), probe('c', [false, null])];
-  const found = knowingDoing(episodes, probes, { about: 'fact', seed: 1 });
-  // Right: a weighs 1 at 1, b ½ at ½; wrong: b ½ at ½, c 1 at 0.
-  expect(found.right.value).toBeCloseTo(1.25 / 1.5, 12);
-  expect(found.wrong.value).toBeCloseTo(0.25 / 1.5, 12);
-  expect(found.difference.value).toBeCloseTo(1 / 1.5, 12);
-  expect(found.difference.low).toBeNull();
 });
 
 test('levels under ten twins have no interval, and those of ten have', () => {
