@@ -64,11 +64,13 @@ const { checkedQuestionnaire, kindsApart, schemeOfDocument } = await import(
   './dist/src/instruments/survey/questionnaire.js'
 );
 await compileContent(async (file, text) => {
-  const document = kindsApart(parseSource(file, text));
+  const whole = parseSource(file, text);
+  const document = kindsApart(whole);
   const { questionnaire, items } = document.value;
   if (questionnaire === undefined || items === undefined) return document.value;
   const { schema } = await schemeOfDocument(document);
-  return checkedQuestionnaire(document, schema);
+  checkedQuestionnaire(document, schema);
+  return whole.value;
 });
 await compileEditions();
 

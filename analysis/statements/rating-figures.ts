@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { StatementForm } from '../../vocabulary/item.js';
 import { Dimension } from '../../vocabulary/scheme.js';
-import { StatementForm } from '../../vocabulary/statement-item.js';
 import { clusteredInterval } from '../statistics/clusters.js';
 import { likelihoodInterval, signedInterval } from '../statistics/intervals.js';
 import type { LinearFormula } from './formula.js';

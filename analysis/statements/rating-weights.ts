@@ -1,4 +1,4 @@
-import { type StatementForm, statementForms } from '../../vocabulary/statement-item.js';
+import { type StatementForm, statementForms } from '../../vocabulary/item.js';
 import { cellMean, type StatementRatings, templatesOfForm } from './ratings-tally.js';
 
 /** How far a form's two directions lie apart, and what it weighs for that. */

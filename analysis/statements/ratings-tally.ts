@@ -1,10 +1,10 @@
-import type { Dimension } from '../../vocabulary/scheme.js';
 import {
   type RatingReading,
   type StatementForm,
   type StatementTemplate,
   statementForms,
-} from '../../vocabulary/statement-item.js';
+} from '../../vocabulary/item.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
 import { orders } from '../../vocabulary/template.js';
 
 /** A statement as its ratings are folded. */

@@ -152,23 +152,23 @@ export function boundedInterval(figure: BoundedFigure): Interval {
 }
 
 /**
- * The value that a share of the values, 0..1, lies below; midway between two where it falls between them and their
- * number is even. NaN of no values.
+ * The value that a share of the values, 0..1, lies below, between two by their distance. NaN of no values. Source:
+ * Hyndman & Fan 1996, type 7.
  */
 export function quantileOf(values: ArrayLike<number>, share: number): number {
   const column = new Float64Array(values);
-  const { length } = column;
-  const at = share * length;
-  const isBetween = Number.isInteger(at) && at > 0 && at < length && length % 2 === 0;
-  const place = Math.min(length - 1, Number.isInteger(at) ? at : Math.ceil(at) - 1);
-  const above = selected(column, place);
-  if (!isBetween) return above;
-  let below = Number.NEGATIVE_INFINITY;
-  for (let each = 0; each < place; each += 1) below = Math.max(below, column[each] as number);
-  return (below + above) / 2;
+  const at = share * (column.length - 1);
+  const place = Math.max(0, Math.floor(at));
+  const below = selected(column, place);
+  const part = at - place;
+  if (!(part > 0)) return below;
+  let above = Number.POSITIVE_INFINITY;
+  for (let each = place + 1; each < column.length; each += 1)
+    above = Math.min(above, column[each] as number);
+  return below + part * (above - below);
 }
 
-/** The value at a place of the column were it sorted; none before it is greater by then. Source: Hoare 1961. */
+/** The value at a place of the column were it sorted; none before it is greater by then, none after it less. Source: Hoare 1961. */
 function selected(column: Float64Array, place: number): number {
   let [left, right] = [0, column.length - 1];
   while (left < right) {

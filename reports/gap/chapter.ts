@@ -93,7 +93,8 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
         : []),
       ...(alone
         ? [
-            `Readers of one family may share errors: λ is given at a reliability of ${decimal(ofOneFamily.assumed)} or their alpha, if less; its interval holds those of all reliabilities from ${decimal(ofOneFamily.least)} to alpha, and verdicts are provisional.`,
+            `Readers of one family may share errors: λ is given at a reliability of ${decimal(ofOneFamily.assumed)} or their alpha, if less.`,
+            `Its interval holds those of all reliabilities from ${decimal(ofOneFamily.least)} to alpha, and verdicts are provisional.`,
           ]
         : []),
       `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(MIN_RELIABILITY)}.`,

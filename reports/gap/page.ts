@@ -206,7 +206,8 @@ function ratingLines(held: readonly Held[]): string[] {
   if (provisional) {
     const family = list([...new Set([...desirability, ...plainness])].map(plainText));
     return [
-      `Verdicts are provisional: all who rated desirability or plainness are of one family (${family}) and may share errors, so intervals allow for a reliability of the ratings as low as ${decimal(ofOneFamily.least)}.`,
+      `Verdicts are provisional: all who rated desirability or plainness are of one family (${family}) and may share errors.`,
+      `Intervals allow for ratings with a reliability as low as ${decimal(ofOneFamily.least)}.`,
       'A second family of readers would settle it: undertone write ratings.',
     ];
   }

@@ -11,6 +11,7 @@ import type { InstrumentStudy, NamedFile } from '../instruments/base/instrument.
 import { lintQuestionnaire } from '../instruments/survey/lint/questionnaire.js';
 import {
   facetsOf,
+  kindsApart,
   type SchemeOfQuestionnaire,
   schemeOfDocument,
   withTopics,
@@ -65,6 +66,11 @@ async function checked(document: SourceDocument, kind: string): Promise<Checked>
   }
   if (kind === 'scheme') return { findings: fitted(document, Scheme).findings };
   if (kind === 'facets') return { findings: fitted(document, Facets).findings };
+  return checkedItems(kindsApart(document));
+}
+
+/** A questionnaire, its statements apart from its pairs. */
+async function checkedItems(document: SourceDocument): Promise<Checked> {
   const found = await schemeOrTrouble(document);
   if ('message' in found) return { findings: [found] };
   const { scheme, schema } = found;

@@ -40,9 +40,20 @@ export function isTable(kind: string): boolean {
 /** What a document may be, by its top keys: none, one or several kinds. */
 export function kindsOf(value: unknown): readonly string[] {
   if (value === null || typeof value !== 'object') return [];
+  // A section of a study is an object; a list under such a key is another kind's content.
+  const has = (key: string, kind: string) =>
+    Object.hasOwn(value, key) && !(kind === 'study' && isSection(key) && isListIn(value, key));
   return keyedKinds.filter((kind) =>
-    told.some((each) => each.kind === kind && each.marks.some((key) => Object.hasOwn(value, key))),
+    told.some((each) => each.kind === kind && each.marks.some((key) => has(key, kind))),
   );
+}
+
+function isSection(key: string): boolean {
+  return instruments.some(({ section }) => section.key === key);
+}
+
+function isListIn(value: object, key: string): boolean {
+  return Array.isArray(Object(value)[key]);
 }
 
 /** The instrument that owns a file of this kind; null for a kind that every study has. */

@@ -58,7 +58,7 @@ function limited(value: unknown, place = ''): [string, string][] {
 }
 
 /** Figures that lines on the page of a respondent are made from, and no rows. */
-const onPagesAlone = /\.(?:formShifts\.\w+|pull|logitPull)$/;
+const onPagesAlone = /\.(?:formShifts\.\w+|pull|logitPull|carryOver\.ratings\[\])$/;
 
 function plotsOf({ pages }: ReportDocument) {
   return pages.flatMap(({ blocks }) =>

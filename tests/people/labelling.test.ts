@@ -397,13 +397,8 @@ test('conversations are scored by the judges’ own code', async () => {
   const of = (measure: string) => figure(report, { measure, second: 'judge 2' });
   expect(of('awareness')).toMatchObject({ n: 4, observed: { value: 1 } });
   expect(of('commonsense')?.observed.value).toBe(1);
-  expect(of('acted')).toMatchObject({
-    observed: { value: 0 },
-    rates: [
-      { category: 'yes', first: 0, second: 1 },
-      { category: 'no', first: 1, second: 0 },
-    ],
-  });
+  // Nobody can settle for both poles, so by this label none settles and acting has no figure.
+  expect(of('acted')).toBeUndefined();
   expect(of('behaviour')?.observed.value).toBe(1);
   const labels = rowsOf(`${cwd}/${report.file}`);
   expect(labels[0]).toMatchObject({ respondent: 'knowing', repeat: '0' });

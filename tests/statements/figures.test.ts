@@ -8,7 +8,7 @@ import {
   ratingTemplates,
 } from '../../analysis/statements/ratings-tally.js';
 import { drawNormal, type Random, randomFrom } from '../../src/util/random.js';
-import type { StatementTemplate } from '../../vocabulary/statement-item.js';
+import type { StatementTemplate } from '../../vocabulary/item.js';
 
 const dimensions = ['pdi', 'idv'];
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shownScale } from '../../src/instruments/statements/page.js';
 import { readRating, readRatingLogprobs } from '../../src/instruments/statements/reading.js';
 import { loadStatementTemplates } from '../../src/instruments/statements/section.js';
-import { ResponseScale, type StatementForm } from '../../vocabulary/statement-item.js';
+import { ResponseScale, type StatementForm } from '../../vocabulary/item.js';
 import type { Order } from '../../vocabulary/template.js';
 import { responseWith } from '../support/survey.js';
 

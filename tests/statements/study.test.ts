@@ -137,7 +137,7 @@ describe('a questionnaire with a fault in it', () => {
       { ...questionnaire, items: [item('care-1', 1)] },
       '"order-1" is neither an item nor a constant',
     ],
-    [{ ...questionnaire, items: [] }, 'has no items'],
+    [{ ...questionnaire, items: [] }, 'items is empty'],
   ])('is refused with what is wrong %#', async (items, message) => {
     await expect(reportOf({ items })).rejects.toThrow(message);
   });

@@ -57,6 +57,7 @@ const layers: readonly Layer[] = [
       'src/instruments/survey': [],
       'src/instruments/stories': ['files'],
       'src/instruments/open': [],
+      'src/instruments/statements': [],
       'src/instruments/conversations': ['files'],
       'src/instruments/gap': [],
     },
@@ -109,6 +110,7 @@ export const rooms: readonly Room[] = [
     imports: ['analysis/statistics', 'analysis/survey', 'analysis/stories'],
   },
   { room: 'analysis/open', imports: ['analysis/statistics'] },
+  { room: 'analysis/statements', imports: ['analysis/statistics'] },
   // What tools come to, as their pages and terminals show it.
   { room: 'analysis/results', imports: ['analysis/statistics', 'analysis/survey'] },
   { room: 'analysis/checked.ts', imports: 'its floor' },
@@ -121,6 +123,7 @@ export const rooms: readonly Room[] = [
   { room: 'reports/conversations', imports: ['reports/document'] },
   { room: 'reports/gap', imports: ['reports/document'] },
   { room: 'reports/open', imports: ['reports/document'] },
+  { room: 'reports/statements', imports: ['reports/document'] },
   { room: 'reports/similarity', imports: ['reports/document', 'reports/figures'] },
   { room: 'reports/page', imports: ['reports/document'] },
   { room: 'reports/terminal', imports: ['reports/document'] },

@@ -4,7 +4,7 @@ import {
   type StatementItem,
   type StatementTemplate,
   type StatementTemplates,
-} from '../../../vocabulary/statement-item.js';
+} from '../../../vocabulary/item.js';
 
 /** A line of the scale as a page shows it. */
 export interface ShownPoint {

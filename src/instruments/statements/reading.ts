@@ -1,6 +1,6 @@
+import { pointsOf, type RatingReading } from '../../../vocabulary/item.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import type { Response, TokenLogprobs } from '../../../vocabulary/response.js';
-import { pointsOf, type RatingReading } from '../../../vocabulary/statement-item.js';
 import { jsonIn } from '../../reading/json-answer.js';
 import { lexicons } from '../../reading/languages.js';
 import { isRefusal } from '../../reading/lexicon.js';

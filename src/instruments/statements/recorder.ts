@@ -12,13 +12,13 @@ import type {
   StatementsOfReport,
   StatementsOfRespondent,
 } from '../../../reports/document/statements.js';
-import { dimensionsOf, type Scheme } from '../../../vocabulary/scheme.js';
 import {
   pointsOf,
   type RatingReading,
   type StatementItem,
   templatesFor,
-} from '../../../vocabulary/statement-item.js';
+} from '../../../vocabulary/item.js';
+import { dimensionsOf, type Scheme } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
 import type { StatementsSource } from './section.js';

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { linearFormula } from '../../../analysis/statements/formula.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { InputError } from '../../../vocabulary/input.js';
-import { withoutVersion } from '../../../vocabulary/respondent.js';
 import {
   ResponseScale,
   StatementForm,
@@ -10,7 +9,8 @@ import {
   StatementTemplates,
   statementForms,
   templatesFor,
-} from '../../../vocabulary/statement-item.js';
+} from '../../../vocabulary/item.js';
+import { withoutVersion } from '../../../vocabulary/respondent.js';
 import { orders } from '../../../vocabulary/template.js';
 import { readDocument } from '../../content/document.js';
 import { checkDocument } from '../../content/document-faults.js';
@@ -179,7 +179,8 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
         );
       refuseFormulas(filed);
       sets[language] = { items: statements, scales };
-      wordings[withoutVersion(language)] = await loadStatementTemplates(language);
+      if (statements.length > 0)
+        wordings[withoutVersion(language)] = await loadStatementTemplates(language);
     }
     return { part: { statements: { sets, wordings } } };
   },

@@ -1,6 +1,3 @@
-import type { Parameters, Request } from '../../../vocabulary/request.js';
-import { messagesFor, playedBy, type Respondent } from '../../../vocabulary/respondent.js';
-import { faultOfOurs, type Response } from '../../../vocabulary/response.js';
 import {
   type AskedTemplates,
   type RatingReading,
@@ -10,7 +7,10 @@ import {
   type StatementTemplate,
   type StatementTemplates,
   templatesFor,
-} from '../../../vocabulary/statement-item.js';
+} from '../../../vocabulary/item.js';
+import type { Parameters, Request } from '../../../vocabulary/request.js';
+import { messagesFor, playedBy, type Respondent } from '../../../vocabulary/respondent.js';
+import { faultOfOurs, type Response } from '../../../vocabulary/response.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
 import type { Observation } from '../base/instrument.js';
 import { renderStatement, type Shown, shownScale } from './page.js';

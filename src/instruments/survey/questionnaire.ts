@@ -10,10 +10,10 @@ import {
   Item,
   Questionnaire,
   Ratings,
+  StatementItem,
 } from '../../../vocabulary/item.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
-import { StatementItem } from '../../../vocabulary/statement-item.js';
 import { SurveyTemplates } from '../../../vocabulary/template.js';
 import { readDocument, type SourceDocument } from '../../content/document.js';
 import {
@@ -183,9 +183,10 @@ export async function schemeOfDocument(document: SourceDocument): Promise<Scheme
   const schema = Questionnaire.extend({
     items: z.array(item),
     statements: z.array(statement).min(1).optional(),
-  }).refine(({ items, statements }) => items.length > 0 || statements, {
-    error: 'has no items; add at least one',
-    path: ['items'],
+  }).superRefine(({ items, statements }, context) => {
+    if (items.length > 0 || statements) return;
+    const few = { code: 'too_small', origin: 'array', minimum: 1, inclusive: true } as const;
+    context.addIssue({ ...few, input: items, path: ['items'] });
   });
   return { scheme, schema };
 }

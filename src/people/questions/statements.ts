@@ -1,4 +1,4 @@
-import { pointsOf } from '../../../vocabulary/statement-item.js';
+import { pointsOf } from '../../../vocabulary/item.js';
 import type { StatementObservation } from '../../instruments/statements/trial.js';
 import type { HumanPrompt } from '../question.js';
 

@@ -1,4 +1,4 @@
-import { pointsOf } from '../../../vocabulary/statement-item.js';
+import { pointsOf } from '../../../vocabulary/item.js';
 import { type Declaration, declarationHash } from '../../asking/simulated/declaration.js';
 import type { SimulatedSide } from '../../asking/simulated/respondent.js';
 import {
