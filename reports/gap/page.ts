@@ -47,6 +47,11 @@ export function gapPages(report: Report): readonly Page[] {
       blocks: [
         { kind: 'plot', plot: plotOf(held, finding, bandOf(report)), how },
         { kind: 'text', sentences: lines(held, report) },
+        {
+          kind: 'fold',
+          title: 'What could be found, and what it would take',
+          sentences: reach(held),
+        },
         ...gapTables(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
     },
@@ -179,13 +184,16 @@ function lines(held: readonly Held[], report: Report): string[] {
   return [
     ...ratingLines(held),
     ...attenuatedLines(held),
-    ...powerLines(held),
-    ...acquittalLines(held),
     byDimension(held, report),
     ...taskLines(held),
     ...personaLines(held),
     ...amongLines(report),
   ];
+}
+
+/** What of carry-over this study could find, and what would take it further. */
+function reach(held: readonly Held[]): string[] {
+  return [...powerLines(held), ...acquittalLines(held)];
 }
 
 /** Who rated the options, and what follows. */

@@ -165,12 +165,18 @@ function together(report: Report): Block[] {
     ...verdictSentences(report),
     ...(homogeneity ? [homogeneityWords(homogeneity)] : []),
   ];
-  return sentences.length === 0 ? [] : [{ kind: 'text', sentences }];
+  const judged = similarities.pairs.length === 0 ? [] : wordingSentences(similarities.wordings);
+  return [
+    ...(sentences.length === 0 ? [] : [{ kind: 'text', sentences } as const]),
+    ...(judged.length === 0
+      ? []
+      : [{ kind: 'fold', title: 'What verdicts of pairs allow for', sentences: judged } as const]),
+  ];
 }
 
 /** What the verdicts of pairs rest on, and what could have been found. */
 function verdictSentences({ comparison }: Report): string[] {
-  const { pairs, wordings } = comparison.similarities;
+  const { pairs } = comparison.similarities;
   const detectable = pairs.flatMap((pair) => pair.detectable ?? []);
   if (detectable.length === 0) return [];
   const distance = decimal(median(detectable));
@@ -179,7 +185,6 @@ function verdictSentences({ comparison }: Report): string[] {
       ? `A distance of ${distance} would be called different with 80 % power.`
       : `After correction, a distance of ${distance} (median of ${count(detectable.length)} pairs) would be called different with 80 % power.`,
     `A pair is the same where the upper limit of its distance is within ${decimal(comparison.margin)} per dimension.`,
-    ...wordingSentences(wordings),
   ];
 }
 

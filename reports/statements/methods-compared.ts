@@ -89,7 +89,9 @@ export function methodsComparedPages(report: Report): readonly Page[] {
 const how =
   'Each method has a scale of its own: likelihoods, ratings and shares of leaning answers may differ in size where they agree in side. Compare sides and order, not values.';
 
-function findingOf({ methods: [a, b], both, same }: MethodAgreement): string {
+function findingOf({ methods: [a, b], both, same, convergent }: MethodAgreement): string {
+  if (both === 0 && convergent)
+    return `${capital(names[a])} and ${names[b]} correlate at ${signed(convergent.value)} within dimensions`;
   return both === 0
     ? `No dimension on which ${names[a]} and ${names[b]} both lean`
     : `${capital(names[a])} and ${names[b]} lean the same way in ${count(same)} of ${counted(both, 'case')}`;

@@ -150,7 +150,7 @@ function tables(report: Report, rated: readonly Rated[]): readonly Block[] {
       ? [{ kind: 'table', table: scoreTable(report, rated), folded: false } as const]
       : []),
     { kind: 'table', table: styleTable(rated), folded: false },
-    { kind: 'table', table: ratingTable(report, rated), folded: true },
+    { kind: 'table', table: ratingTable(report), folded: true },
     { kind: 'table', table: formTable(rated), folded: true },
   ];
 }
@@ -208,7 +208,7 @@ function styleTable(rated: readonly Rated[]): PageTable {
   };
 }
 
-function ratingTable(report: Report, rated: readonly Rated[]): PageTable {
+function ratingTable(report: Report): PageTable {
   return {
     name: 'orientation-ratings',
     title: 'Ratings by dimension',

@@ -172,7 +172,7 @@ function tableLines(source: TableSource, map: ColumnMap): Omit<AnswerFile, 'sha2
   return {
     file,
     rows: rows.map(({ line, cells }) => {
-      const cellOf = (head: string) => cells[columnOf(head, map) ?? `other ${head}`] ?? cells[head];
+      const cellOf = (head: string) => ownValue(cells, columnOf(head, map) ?? `other ${head}`);
       const made = composed(map, cellOf);
       return { line, cells: { ...(isOurs ? unguarded(cells) : cells), ...made } };
     }),

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { simulatedModel } from '../../vocabulary/request.js';
 import { refuseForeignFolder } from '../content/written-files.js';
@@ -84,7 +85,7 @@ export function overHttp(model: string): boolean {
 export function firstSurvey(plan: Plan): Plan {
   const { study, questionnaires } = plan;
   const [first] = study.respondents;
-  const questionnaire = first && questionnaires[first.language];
+  const questionnaire = first && ownValue(questionnaires, first.language);
   if (!first || !questionnaire)
     throw new RangeError('a plan has a respondent and its questionnaire');
   const { items } = surveyOf(plan, first);

@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { DocumentMarks, InstrumentStudy } from '../instruments/base/instrument.js';
 import { instruments } from './instruments.js';
 import type { Plan } from './plan.js';
@@ -53,7 +54,7 @@ function isSection(key: string): boolean {
 }
 
 function isListIn(value: object, key: string): boolean {
-  return Array.isArray(Object(value)[key]);
+  return Array.isArray(ownValue(value as Readonly<Record<string, unknown>>, key));
 }
 
 /** The instrument that owns a file of this kind; null for a kind that every study has. */

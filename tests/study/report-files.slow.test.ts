@@ -359,10 +359,10 @@ test('lint finds no fault with the study of the demo', async () => {
   expect(files.flatMap(({ findings }) => findings)).toEqual([]);
 });
 
-test('the demo shows all four verdicts: none shown, projects, contrasts and inconclusive', async () => {
+test('the demo projects, contrasts and is inconclusive; ratings of one family acquit nobody', async () => {
   const { study, ...rest } = demo;
   const verdicts = {
-    steady: 'none shown',
+    steady: 'inconclusive',
     eager: 'projects',
     wary: 'contrasts',
     even: 'inconclusive',

@@ -18,7 +18,7 @@ import { languageFile } from '../../content/files.js';
 import { isEdition, packagePath } from '../../content/package-data.js';
 import { lexicons } from '../../reading/languages.js';
 import { grouped } from '../../util/grouped.js';
-import { Repeats, type StudyRespondent } from '../base/entries.js';
+import { expectLanguage, Repeats, type StudyRespondent } from '../base/entries.js';
 import type { FiledQuestionnaire, InstrumentStudy } from '../base/instrument.js';
 import type { SurveySource } from '../survey/plan.js';
 import { builtInStatements, readQuestionnaire } from '../survey/questionnaire.js';
@@ -147,8 +147,8 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
   async load({ statements: section, survey, respondents }, { questionnaires = {} }) {
     const none = { part: { statements: { sets: {}, wordings: {} } } };
     if (!section) return none;
-    const sets: z.infer<typeof StatementsContent>['sets'] = {};
-    const wordings: Record<string, StatementTemplates> = {};
+    const sets = new Map<string, z.infer<typeof StatementsContent>['sets'][string]>();
+    const wordings = new Map<string, StatementTemplates>();
     for (const language of new Set(respondents.map((each) => each.language))) {
       const surveyed = ownValue(questionnaires, language);
       const filed =
@@ -178,11 +178,17 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
           },
         );
       refuseFormulas(filed);
-      sets[language] = { items: statements, scales };
+      if (section.questionnaire !== builtInStatements && lexicons.has(withoutVersion(language)))
+        expectLanguage(filed.questionnaire.language, language, section.questionnaire);
+      sets.set(language, { items: statements, scales });
       if (statements.length > 0)
-        wordings[withoutVersion(language)] = await loadStatementTemplates(language);
+        wordings.set(withoutVersion(language), await loadStatementTemplates(language));
     }
-    return { part: { statements: { sets, wordings } } };
+    const statements = {
+      sets: Object.fromEntries(sets),
+      wordings: Object.fromEntries(wordings),
+    };
+    return { part: { statements } };
   },
   files({ statements: section }, language) {
     if (!section?.wanted || section.questionnaire === builtInStatements) return [];
