@@ -397,7 +397,7 @@ const works: readonly Work[] = [
     published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
   },
   {
-    key: 'westfallyoung1993',
+    key: 'westfall1993',
     cited: 'Westfall & Young, 1993',
     authors: ['Westfall, P. H.', 'Young, S. S.'],
     year: 1993,

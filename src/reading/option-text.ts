@@ -156,7 +156,7 @@ function makeQuotation(option: string) {
   return { shortest: words.join(' ').length, quotation };
 }
 
-/** The option that a text begins with, word for word but for an article; the longer one where both fit. */
+/** The option that a text begins with, word for word but for an article; the longer one where both fit, none where they have the same words. */
 export function leadingOption(
   text: string,
   options: Options,
@@ -165,6 +165,7 @@ export function leadingOption(
   const articles = new RegExp(`^(?:${article}) `);
   const bare = (words: string) => comparedWords(words).replace(articles, '');
   const said = `${bare(text)} `;
+  if (bare(options.first) === bare(options.second)) return undefined;
   return choices
     .filter((choice) => said.startsWith(`${bare(options[choice])} `))
     .sort((a, b) => options[b].length - options[a].length)[0];

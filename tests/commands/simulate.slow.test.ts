@@ -68,12 +68,12 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; specify its kind with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
+      'package.json: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; specify its kind with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels|conversation-labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
       [ours, '--kind', 'story'],
-      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, scheme, facets, templates, stories, statements, scenarios, study, countries, labels, open-labels; see \"undertone lint --help\"\n",
+      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, scheme, facets, templates, stories, statements, scenarios, study, countries, labels, open-labels, conversation-labels; see \"undertone lint --help\"\n",
     ],
     [
       [ours, '--subset', 'many'],
