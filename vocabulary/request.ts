@@ -114,10 +114,9 @@ export function canonicalJson(value: unknown): string {
   }
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   // Plain loops: the key of every request is made of it.
-  const object = value as Readonly<Record<string, unknown>>;
   let parts = '';
-  for (const key of Object.keys(object).sort()) {
-    const part = object[key];
+  for (const key of Object.keys(value).sort()) {
+    const part: unknown = Reflect.get(value, key);
     if (part === undefined) continue;
     parts += `${parts === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(part)}`;
   }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
+
 /** A linear formula over items: a constant and a coefficient for each item that it names. */
 export interface LinearFormula {
   readonly constant: number;
@@ -109,7 +111,8 @@ class Parser {
     if (/^\d/.test(next)) return number(Number(next));
     if (this.#known.items.has(next))
       return { constant: 0, coefficients: new Map([[next, 1]]), isNumber: false };
-    if (Object.hasOwn(this.#known.constants, next)) return number(this.#known.constants[next] ?? 0);
+    const constant = ownValue(this.#known.constants, next);
+    if (constant !== undefined) return number(constant);
     if (/^[a-z]/i.test(next))
       throw new RangeError(`"${next}" is neither an item nor a constant of it`);
     throw new RangeError(`"${next}" stands where an item or a number should`);

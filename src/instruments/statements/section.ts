@@ -165,10 +165,10 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
           `its statements are of the scheme "${filed.scheme.scheme}", but the survey is of "${surveyed.scheme.scheme}"; ask both of one scheme, or in two studies`,
           { file: filed.document.file, line: filed.document.lineOf(['scheme']) },
         );
-      const nothing = statements.findIndex(
-        ({ scale }) =>
-          templatesFor(scales[scale] as ResponseScale, { forms: section.forms }).length === 0,
-      );
+      const nothing = statements.findIndex(({ scale: id }) => {
+        const scale = ownValue(scales, id);
+        return !scale || templatesFor(scale, { forms: section.forms }).length === 0;
+      });
       if (nothing >= 0)
         throw new InputError(
           `the scale "${statements[nothing]?.scale}" cannot be asked by ${(section.forms ?? statementForms).join(' or ')}; ask another form, or give its points words or numbers`,

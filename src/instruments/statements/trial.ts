@@ -1,3 +1,4 @@
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import {
   type AskedTemplates,
   type RatingReading,
@@ -62,7 +63,7 @@ export function scaleOf(
   { scales }: Pick<StatementsPlan, 'scales'>,
   { scale: id }: StatementItem,
 ): ResponseScale {
-  const scale = Object.hasOwn(scales, id) ? scales[id] : undefined;
+  const scale = ownValue(scales, id);
   if (!scale) throw new RangeError(`no scale "${id}" in this plan`);
   return scale;
 }
