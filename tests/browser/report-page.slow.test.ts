@@ -313,7 +313,7 @@ describe('the page in Chromium', () => {
     await page.getByRole('checkbox', { name: 'Compare steady' }).check();
     expect(await page.getByRole('row', { name: /^firm minus steady/ }).count()).toBe(1);
     expect(await page.locator('.hint').textContent()).toBe('Comparing firm and steady');
-    expect(await page.locator('.difference .note').textContent()).toContain('max-T');
+    expect(await page.locator('.difference .note').textContent()).toContain('simultaneous');
     await page.getByRole('link', { name: 'Compare their items' }).click();
     await page.locator('#compare.shown').waitFor();
     expect(await page.getByRole('combobox', { name: 'first' }).inputValue()).toBe('firm');
