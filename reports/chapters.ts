@@ -45,6 +45,7 @@ const pageOrder: readonly string[] = [
   'gap',
   'personas',
   'similarity',
+  'rating-conditions',
   'statements',
   'methods-compared',
   'stories',

@@ -29,6 +29,7 @@ import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js'
 import { leadingSlope, standingVerdict } from './gap/verdict.js';
 import { personasFinding } from './similarity/personas.js';
 import { firstRanks } from './similarity/ranks.js';
+import { conditionsFinding } from './statements/conditions.js';
 import { accuracyOf, explicitAccuracyOf, standingOf } from './stories/accuracy.js';
 
 /** Findings beyond these are left to the pages. */
@@ -62,6 +63,7 @@ const rules: Readonly<Record<string, Rule>> = {
   tuning,
   families,
   copies,
+  'rating-conditions': ratingConditions,
   leans,
   ranks,
   'carry-over': openCarryOver,
@@ -218,6 +220,14 @@ function stillText(report: Report, tuned: readonly string[], near: Moved | undef
 }
 
 /** Country personas, where there are some: whether they order as the scores do. It goes first, before any country is named. */
+/** Of a cross of models, languages and personas which moves ratings of statements. */
+function ratingConditions(report: Report): Found | null {
+  const text = conditionsFinding(report);
+  return text === null
+    ? null
+    : { text: `${text}.`, about: [], restsOn: [], page: 'rating-conditions' };
+}
+
 function knownGroups({ comparison: { personas } }: Report): Found | null {
   if (!personas) return null;
   const ids = [...new Set(personas.steering.map(({ bare }) => bare))];

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import * as z from 'zod';
 import { packagePath } from '../../src/content/package-data.js';
+import { AnswerMapping } from '../../src/interchange/answer-mapping-file.js';
 import { StudyFile } from '../../src/study/load.js';
 import { QuestionnaireWriting } from '../../src/writing/questionnaire.js';
 import { StoriesWriting } from '../../src/writing/stories.js';
@@ -246,6 +247,11 @@ export const formats = {
     schema: ConversationTemplates,
     name: 'ConversationTemplates',
     source: 'vocabulary/conversation-template.ts',
+  },
+  'answer-mapping': {
+    schema: AnswerMapping,
+    name: 'AnswerMapping',
+    source: 'src/interchange/answer-mapping-file.ts',
   },
   'questionnaire-writing': {
     schema: QuestionnaireWriting,

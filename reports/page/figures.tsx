@@ -89,18 +89,23 @@ function FigureMark({ figure, scale }: { readonly figure: LaneFigure; readonly s
   );
 }
 
+/** Rows beyond which groups stand side by side where there is room. */
+const LONG = 24;
+
 /** Figures with their intervals, a row each, on one axis. */
 export function IntervalFigure({ plot }: { readonly plot: IntervalPlot }) {
   const { axis, groups } = plot;
   const grouped = groups.some(({ title }) => title !== '');
+  const isLong = groups.length > 1 && groups.reduce((sum, { rows }) => sum + rows.length, 0) > LONG;
   return (
-    <div class="interval-plot">
+    <div class={`interval-plot${isLong ? ' side-by-side' : ''}`}>
       {groups.map((group, place) => {
         const { title, rows } = group;
         const ends = { low: group.low ?? axis.low, high: group.high ?? axis.high };
         const before = groups[place - 1];
         const same =
           before !== undefined &&
+          !isLong &&
           (before.low ?? axis.low) === ends.low &&
           (before.high ?? axis.high) === ends.high;
         return (
@@ -114,10 +119,11 @@ export function IntervalFigure({ plot }: { readonly plot: IntervalPlot }) {
             {rows.map((row, each) => (
               <IntervalRow key={`${each}-${row.label}`} row={row} axis={axis} />
             ))}
+            {isLong && <Ticks axis={axis} />}
           </div>
         );
       })}
-      <Ticks axis={axis} />
+      {!isLong && <Ticks axis={axis} />}
     </div>
   );
 }

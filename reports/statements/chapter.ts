@@ -4,6 +4,7 @@ import { counted, differenceOver, likelihood, share } from '../document/format.j
 import { beyond, completeness } from '../document/quality.js';
 import type { Report } from '../document/report.js';
 import { dimensionIn } from '../document/scheme.js';
+import { conditionMeasures, conditionsPages } from './conditions.js';
 import { ratedOn, ratingText, unreadShare, wasRated } from './figures.js';
 import { statementMeasures } from './measures.js';
 import { methodMeasures, methodsComparedPages } from './methods-compared.js';
@@ -126,7 +127,11 @@ export const statementsChapter: Chapter = {
     ],
     follows: 'Ratings that were not read are in no figure of statements.',
   },
-  pages: (report) => [...statementPages(report), ...methodsComparedPages(report)],
-  measures: [...statementMeasures, ...methodMeasures],
+  pages: (report) => [
+    ...conditionsPages(report),
+    ...statementPages(report),
+    ...methodsComparedPages(report),
+  ],
+  measures: [...statementMeasures, ...conditionMeasures, ...methodMeasures],
   methods: statementMethods,
 };

@@ -37,13 +37,19 @@ export function statementPages(report: Report): readonly Page[] {
       line: 'How respondents rate statements on a response scale',
       group: null,
       blocks: [
-        { kind: 'plot', plot: plotOf(report, rated, finding), how },
+        // The summary's grid shows the same of many.
+        ...(rated.length > MANY
+          ? []
+          : [{ kind: 'plot' as const, plot: plotOf(report, rated, finding), how }]),
         { kind: 'text', sentences: lines(report) },
         ...tables(report, rated),
       ],
     },
   ];
 }
+
+/** Respondents beyond whom a page draws no row for each. */
+const MANY = 20;
 
 const how =
   'Each dot is the mean rating of a dimension’s statements on a scale from 0 to 1, turned so that the target pole is on the right. The line marks the middle of the scale.';
@@ -147,9 +153,9 @@ function tables(report: Report, rated: readonly Rated[]): readonly Block[] {
   const scores = report.statements?.scores ?? [];
   return [
     ...(scores.length > 0
-      ? [{ kind: 'table', table: scoreTable(report, rated), folded: false } as const]
+      ? [{ kind: 'table', table: scoreTable(report, rated), folded: rated.length > MANY } as const]
       : []),
-    { kind: 'table', table: styleTable(rated), folded: false },
+    { kind: 'table', table: styleTable(rated), folded: rated.length > MANY },
     { kind: 'table', table: ratingTable(report), folded: true },
     { kind: 'table', table: formTable(rated), folded: true },
   ];

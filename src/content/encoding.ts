@@ -26,10 +26,21 @@ const controls = /[^\P{Cc}\s]/u;
 
 /**
  * The text of a table, without a byte order mark: UTF-8, UTF-16, or what its letters are likeliest in of the
- * encodings that spreadsheets write.
+ * encodings that spreadsheets write; or in an encoding that is known.
  * @throws InputError when it is no text, or in no such encoding
  */
-export async function decodeTable(bytes: Uint8Array, file: string): Promise<string> {
+export async function decodeTable(
+  bytes: Uint8Array,
+  file: string,
+  encoding?: string,
+): Promise<string> {
+  if (encoding !== undefined) {
+    const text = decoded(bytes, encoding);
+    if (text !== null) return text;
+    throw new InputError(`is not ${encoding} text; correct the encoding, or leave it out`, {
+      file,
+    });
+  }
   const unicode = decoded(bytes, markOf(bytes) ?? 'utf-8');
   // UTF-16 without a mark may pass for UTF-8 in which every other character is NUL.
   if (unicode !== null && !/^.*\0/.test(unicode.trimStart())) return unicode;

@@ -40,13 +40,14 @@ const foreign: readonly (readonly [begins: string, message: string])[] = [
 export async function readTableSource(
   file: string,
   kind: Extract<FileKind, 'table' | 'answers'> = 'table',
+  encoding?: string,
 ): Promise<TableSource> {
   const bytes = await readBytes(file, kind);
   const begins = bytes.toString('latin1', 0, 4);
   const known = foreign.find(([beginning]) => begins.startsWith(beginning));
   if (known) throw new InputError(known[1], { file });
   if (begins === 'PK\u0003\u0004') return { file, bytes, sheets: await readWorkbook(bytes, file) };
-  const text = await decodeTable(bytes, file);
+  const text = await decodeTable(bytes, file, encoding);
   if (text.trim() === '') throw new InputError('the file is empty; name another', { file });
   return { file, bytes, text };
 }
@@ -71,6 +72,10 @@ export interface TableColumns {
   readonly columnName?: (head: string) => string;
   /** Whether the last cells of a row may be missing, as in forms that a spreadsheet saved half empty. */
   readonly mayEndEarly?: boolean;
+  /** What separates values; told by the head unless given. */
+  readonly delimiter?: string | undefined;
+  /** The sheet of a workbook; the one with most known columns unless given. */
+  readonly sheet?: string | undefined;
 }
 
 /** The rows of a table, and its file as messages name it: of a workbook with its sheet. */
@@ -189,6 +194,7 @@ function layoutOf(
   const line = 1 + breaksIn(/^\s*\n/.exec(text)?.[0] ?? '');
   const [, said] = /^\s*"?sep=([^\n])"?[;,\t|]*\n/i.exec(text.slice(0, HEAD)) ?? [];
   if (said !== undefined) return { delimiter: said, line: line + 1 };
+  if (columns.delimiter !== undefined) return { delimiter: columns.delimiter, line };
   const looks = separators.map((delimiter) => {
     const head = headBy(delimiter, { text: text.slice(0, HEAD), line });
     return { delimiter, known: knownIn(head, columns), length: head.length };
@@ -221,7 +227,12 @@ function sheetRows(
   { file, sheets }: { readonly file: string; readonly sheets: readonly Sheet[] },
   columns: Columns,
 ): TableRows {
-  const [best] = sheets
+  const asked = sheets.filter(({ name }) => columns.sheet === undefined || name === columns.sheet);
+  if (asked.length === 0) {
+    const there = sheets.map(({ name }) => name).join(', ');
+    throw new InputError(`has no sheet "${columns.sheet}"; there are ${there}`, { file });
+  }
+  const [best] = asked
     .flatMap(({ name, rows }) => {
       const at = rows.findIndex(isFilled);
       const head = rows[at];

@@ -3,6 +3,13 @@ import { withoutGuard } from '../../reports/files/csv.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { readTableSource, rowsOf, type TableSource } from '../content/table.js';
+import {
+  columnsNeeded,
+  leftOutBecause,
+  mappingOf,
+  type RowMapping,
+  withValues,
+} from './answer-mapping.js';
 
 /** Columns that say which trial of a study a row answers, where its prompt does not. */
 export const trialColumns = [
@@ -60,7 +67,9 @@ export type AnswerCells = Readonly<Partial<Record<AnswerColumn, unknown>>>;
 /** A row of a file of answers, by the line that it begins on, from 1. */
 export type AnswerLine =
   | { readonly line: number; readonly cells: AnswerCells }
-  | { readonly line: number; readonly fault: string };
+  | { readonly line: number; readonly fault: string }
+  /** The mapping leaves it out, and says why. */
+  | { readonly line: number; readonly leftOut: string };
 
 interface AnswerFile {
   /** As messages name it: of a workbook with its sheet. */
@@ -75,19 +84,63 @@ interface AnswerFile {
  * line of JSON that is none is a fault of that row.
  * @throws InputError when it cannot be read, is no such file, lacks the column of responses or one that is mapped
  */
-export async function readAnswerFile(path: string, map: ColumnMap): Promise<AnswerFile> {
-  const source = await readTableSource(path, 'answers');
+export async function readAnswerFile(
+  path: string,
+  map: ColumnMap,
+  mapping: RowMapping = mappingOf(map),
+): Promise<AnswerFile> {
+  const source = await readTableSource(path, 'answers', mapping.encoding);
   if ('text' in source && /^\s*\[/.test(source.text)) {
     throw new InputError('is a JSON array; write each answer as an object on a line of its own', {
       file: path,
     });
   }
   const isJson = 'text' in source && /^\s*\{/.test(source.text);
+  const format = isJson ? 'jsonl' : 'text' in source ? 'csv' : 'xlsx';
+  if (mapping.format !== undefined && mapping.format !== format) {
+    throw new InputError(
+      `is ${formats[format]}, and the mapping reads ${formats[mapping.format]}; name another file, or change "format"`,
+      { file: path },
+    );
+  }
   const { file, rows } = isJson
-    ? { file: path, rows: jsonLines(source.text, path, map) }
-    : tableLines(source, map);
+    ? { file: path, rows: jsonLines(source.text, path, { map, mapping }) }
+    : tableLines(source, { map, mapping });
   if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
   return { file, rows, sha256: hash('sha256', source.bytes) };
+}
+
+/** Kinds of files, in words. */
+const formats = { csv: 'CSV', jsonl: 'JSON Lines', xlsx: 'a workbook' } as const;
+
+/** What a file's columns are to us, and what becomes of its rows. */
+interface Reading {
+  readonly map: ColumnMap;
+  readonly mapping: RowMapping;
+}
+
+/** A row in our columns: as it stands, as values change, and as columns are made of several. */
+function mappedLine(
+  { line, cells, heads }: { line: number; cells: AnswerCells; heads: readonly string[] },
+  { map, mapping }: Reading,
+  cellOf: (head: string) => unknown,
+): AnswerLine {
+  const leftOut = leftOutBecause(mapping, cellOf);
+  if (leftOut !== null) return { line, leftOut };
+  const changed = withValues(mapping, cellOf);
+  const own = heads.flatMap((head) => {
+    const column = columnOf(head, map);
+    return column ? [[column, changed(head)] as const] : [];
+  });
+  return {
+    line,
+    cells: {
+      ...mapping.constants,
+      ...cells,
+      ...Object.fromEntries(own),
+      ...composed(map, changed),
+    },
+  };
 }
 
 /** Stands for no column. */
@@ -130,18 +183,23 @@ function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
 }
 
 /** Refuses a file without a column that is needed, or that is said to be there. */
-function requireAnswerColumns(heads: readonly string[], file: string, map: ColumnMap): void {
+function requireAnswerColumns(
+  heads: readonly string[],
+  file: string,
+  { map, mapping }: Reading,
+): void {
   const there = `there are ${heads.slice(0, 12).join(', ')}${heads.length > 12 ? ' and more' : ''}`;
   const stray = Object.keys(map).find((ours) => !answerColumns.some((each) => each === ours));
   if (stray !== undefined) {
     const known = ['prompt', ...trialColumns, 'response', 'model', 'draw', 'logprobs'].join(', ');
     throw new InputError(`--map: unknown column "${stray}"; use ${known} or another`);
   }
-  const missing = Object.values(map)
-    .flatMap(namedIn)
-    .find((theirs) => !heads.includes(theirs));
+  const missing = [...Object.values(map).flatMap(namedIn), ...columnsNeeded(mapping)].find(
+    (theirs) => !heads.includes(theirs),
+  );
   if (missing !== undefined) {
-    throw new InputError(`has no column "${missing}", which --map names; ${there}`, { file });
+    const by = mapping.name === undefined ? '--map' : `the mapping "${mapping.name}"`;
+    throw new InputError(`has no column "${missing}", which ${by} names; ${there}`, { file });
   }
   for (const column of answerColumns) {
     const own = heads.filter((head) => columnOf(head, map) === column);
@@ -151,7 +209,8 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
         { file, line: 1 },
       );
     }
-    if (column === 'response' && own.length === 0 && !isComposed(map.response ?? '')) {
+    const isSaid = isComposed(map.response ?? '') || mapping.constants.response !== undefined;
+    if (column === 'response' && own.length === 0 && !isSaid) {
       throw new InputError(
         `has no column "response"; name the column of answers with --map response=COLUMN; ${there}`,
         { file, line: 1 },
@@ -160,11 +219,15 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
   }
 }
 
-function tableLines(source: TableSource, map: ColumnMap): Omit<AnswerFile, 'sha256'> {
+function tableLines(source: TableSource, reading: Reading): Omit<AnswerFile, 'sha256'> {
+  const { map, mapping } = reading;
   const columnName = (head: string) => columnOf(head.trim(), map) ?? `other ${head}`;
-  const { file, head, rows } = rowsOf(source, { wanted: [], known: answerColumns, columnName });
+  const { delimiter, sheet } = mapping;
+  const columns = { wanted: [], known: answerColumns, columnName, delimiter, sheet };
+  const { file, head, rows } = rowsOf(source, columns);
   const heads = head.map((name) => name.trim());
-  requireAnswerColumns(heads, file, map);
+  requireAnswerColumns(heads, file, reading);
+  const changing = Object.keys(mapping.values);
   // Only our exports guard what a spreadsheet would run as a formula.
   const isOurs = ['purpose', 'reading', 'rule', 'servedModel'].every((each) =>
     heads.includes(each),
@@ -173,8 +236,8 @@ function tableLines(source: TableSource, map: ColumnMap): Omit<AnswerFile, 'sha2
     file,
     rows: rows.map(({ line, cells }) => {
       const cellOf = (head: string) => ownValue(cells, columnOf(head, map) ?? `other ${head}`);
-      const made = composed(map, cellOf);
-      return { line, cells: { ...(isOurs ? unguarded(cells) : cells), ...made } };
+      const own = isOurs ? unguarded(cells) : cells;
+      return mappedLine({ line, cells: own, heads: changing }, reading, cellOf);
     }),
   };
 }
@@ -185,7 +248,9 @@ function unguarded(cells: Readonly<Record<string, string>>): AnswerCells {
   );
 }
 
-function jsonLines(text: string, file: string, map: ColumnMap): readonly AnswerLine[] {
+function jsonLines(text: string, file: string, reading: Reading): readonly AnswerLine[] {
+  const { map, mapping } = reading;
+  const changing = Object.keys(mapping.values);
   const heads = new Set<string>();
   const rows = text.split('\n').flatMap((line, place): AnswerLine[] => {
     if (line.trim() === '') return [];
@@ -199,10 +264,10 @@ function jsonLines(text: string, file: string, map: ColumnMap): readonly AnswerL
       const column = columnOf(head, map);
       if (column) cells[column] = cell;
     }
-    const made = composed(map, (head) => ownValue(value as Record<string, unknown>, head));
-    return [{ line: place + 1, cells: { ...cells, ...made } }];
+    const cellOf = (head: string) => ownValue(value as Record<string, unknown>, head);
+    return [mappedLine({ line: place + 1, cells, heads: changing }, reading, cellOf)];
   });
-  requireAnswerColumns([...heads], file, map);
+  requireAnswerColumns([...heads], file, reading);
   return rows;
 }
 

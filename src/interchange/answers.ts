@@ -12,6 +12,7 @@ import { type AnswerPlace, recordRun } from '../study/recorded/answer-places.js'
 import { blocks } from '../util/blocks.js';
 import { listIn, readAnswerCells } from './answer-cells.js';
 import { type AnswerCells, type ColumnMap, readAnswerFile } from './answer-file.js';
+import type { RowMapping } from './answer-mapping.js';
 import { AnswerPlaces } from './answer-places.js';
 
 interface ImportAnswersOptions {
@@ -24,6 +25,8 @@ interface ImportAnswersOptions {
   readonly source?: string | undefined;
   /** What the file calls our columns, where it does not call them so. */
   readonly map?: ColumnMap | undefined;
+  /** How the file is to be read, in place of `map`. */
+  readonly mapping?: RowMapping | undefined;
   /** Whether items that cannot be asked are left out with their answers, and not refused. */
   readonly skipBad?: boolean | undefined;
   readonly now: () => Date;
@@ -42,6 +45,8 @@ export interface ImportedAnswers {
   }[];
   /** Rows that could not be placed, by their lines from 1, and why. */
   readonly unplaced: readonly Unplaced[];
+  /** Rows that the mapping leaves out, by its reasons; absent where there are none. */
+  readonly rowsLeftOut?: readonly { readonly because: string; readonly rows: number }[];
   /** Items that were left out: what is wrong with each, by its file and line. */
   readonly leftOut: readonly string[];
   /** Answers whose date could not be read, so that it is not known, and the first such row; absent where there are none. */
@@ -70,7 +75,8 @@ interface PlacedAnswer {
  */
 export async function importAnswers(options: ImportAnswersOptions): Promise<ImportedAnswers> {
   const { file, now } = options;
-  const { rows, sha256 } = await readAnswerFile(file, options.map ?? {});
+  const map = options.mapping?.columns ?? options.map ?? {};
+  const { rows, sha256 } = await readAnswerFile(file, map, options.mapping);
   const bad: BadItem[] = [];
   const plan = await recogniseSimulations(
     await planStudy(options.study, options.skipBad ? (item) => bad.push(item) : undefined),
@@ -89,8 +95,13 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
   const next = new Map<string, number>();
   let unreadDates: { answers: number; line: number; at: string } | undefined;
   const at = now().toISOString();
+  const omitted = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
+    if ('leftOut' in row) {
+      omitted.set(row.leftOut, (omitted.get(row.leftOut) ?? 0) + 1);
+      continue;
+    }
     const answers =
       'fault' in row ? [{ reason: row.fault }] : answersOf(row.cells, { places, next, source, at });
     for (const answer of answers) {
@@ -128,6 +139,9 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
     source,
     respondents: [...counts].map(([respondent, count]) => ({ respondent, ...count })),
     unplaced: unplaced.sort((a, b) => a.line - b.line),
+    ...(omitted.size > 0
+      ? { rowsLeftOut: [...omitted].map(([because, rows]) => ({ because, rows })) }
+      : {}),
     leftOut: [...new Set(bad.map(({ fault }) => fault.message))],
     ...(unreadDates ? { unreadDates } : {}),
   };

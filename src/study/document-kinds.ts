@@ -43,7 +43,7 @@ export function kindsOf(value: unknown): readonly string[] {
   if (value === null || typeof value !== 'object') return [];
   // A section of a study is an object; a list under such a key is another kind's content.
   const has = (key: string, kind: string) =>
-    Object.hasOwn(value, key) && !(kind === 'study' && isSection(key) && isListIn(value, key));
+    Object.hasOwn(value, key) && !(isSection(key) && isListIn(value, key) === (kind === 'study'));
   return keyedKinds.filter((kind) =>
     told.some((each) => each.kind === kind && each.marks.some((key) => has(key, kind))),
   );

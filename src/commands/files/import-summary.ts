@@ -229,7 +229,7 @@ export function tookIn({ source, respondents, ledger }: ImportedAnswers): string
 
 /** What was taken in of whom, and what to do next, as lines of plain text. */
 export function answersSummary(imported: ImportedAnswers): string {
-  const { source, respondents, study, unreadDates } = imported;
+  const { source, respondents, study, unreadDates, rowsLeftOut = [] } = imported;
   const placed = respondents.filter((each) => each.imported + each.known > 0);
   return [
     tookIn(imported),
@@ -243,6 +243,9 @@ export function answersSummary(imported: ImportedAnswers): string {
           ),
         ]
       : []),
+    ...rowsLeftOut.map(({ because, rows }) =>
+      plainText(`  Left out by the mapping: ${counted(rows, 'row')}: ${because}`),
+    ),
     plainText(`  Recorded as: ${source.source} (SHA-256 ${source.sha256})`),
     ...(placed.length > 0 ? [`Next: ${commandLine(['report', study])}`] : []),
     '',

@@ -9,6 +9,7 @@ interface Flags {
   readonly keepAll?: true;
   readonly study?: string;
   readonly map?: readonly (readonly [ours: string, theirs: string])[];
+  readonly as?: string;
   readonly skipBad?: true;
   readonly source?: string;
   readonly ledger?: string;
@@ -21,7 +22,7 @@ const kinds = {
   cdeval: ['out', 'force'],
   socialcc: ['out', 'force', 'keepAll'],
   'cq-bench': ['out', 'force'],
-  answers: ['study', 'map', 'skipBad', 'source', 'ledger'],
+  answers: ['study', 'map', 'as', 'skipBad', 'source', 'ledger'],
 } as const satisfies Record<string, readonly (keyof Flags)[]>;
 type Kind = keyof typeof kinds;
 
@@ -55,6 +56,7 @@ export function importData(context: Context): Command {
       filled,
     )
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
+    .option('--as <file>', 'a mapping: columns, values and rows to leave out, as YAML', filled)
     .option('--skip-bad', 'leave out items of the questionnaire that cannot be asked')
     .option('--source <line>', "the source of the answers (default: the file's name)", line)
     .option('--ledger <file|url>', `where responses are kept (default: ${defaultLedger})`, filled)
@@ -121,19 +123,30 @@ async function cqBench(source: string, flags: Flags, context: Context): Promise<
 
 async function answers(file: string, flags: Flags, context: Context): Promise<void> {
   const { stdout, stderr, exit, now } = context;
-  const { study, map = [], skipBad, source, ledger = defaultLedger, json, quiet } = flags;
+  const { study, map = [], as, skipBad, source, ledger = defaultLedger, json, quiet } = flags;
   if (study === undefined) {
     throw new InputError('--study: name the study file that has the models of these answers');
   }
-  const [{ importAnswers }, { answersSummary, leftOutSummary, tookIn, unplacedSummary }] =
-    await Promise.all([import('../../interchange/answers.js'), import('./import-summary.js')]);
-  const columns = Object.fromEntries(map);
+  if (as !== undefined && map.length > 0) {
+    throw new InputError('--map cannot be used with --as; write the columns into the mapping');
+  }
+  const [
+    { importAnswers },
+    { readAnswerMapping },
+    { answersSummary, leftOutSummary, tookIn, unplacedSummary },
+  ] = await Promise.all([
+    import('../../interchange/answers.js'),
+    import('../../interchange/answer-mapping-file.js'),
+    import('./import-summary.js'),
+  ]);
+  const mapping = as === undefined ? undefined : await readAnswerMapping(as);
   const imported = await importAnswers({
     file,
     study,
     ledger,
-    source,
-    map: columns,
+    source: source ?? mapping?.source,
+    map: Object.fromEntries(map),
+    mapping,
     skipBad,
     now,
   });
