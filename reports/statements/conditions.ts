@@ -9,12 +9,11 @@ import type { Page, PageTable } from '../document/document.js';
 import {
   capitalised,
   counted,
+  interval,
   likelihood,
-  limits,
   list,
   plainText,
   shortShare,
-  withLimits,
 } from '../document/format.js';
 import { languageName } from '../document/heading.js';
 import { defineMeasure, type Measure } from '../document/measure.js';
@@ -200,6 +199,7 @@ function meansOf(found: Conditions, { cells }: Crossed): readonly LevelMean[] {
 
 function meansPlot(report: Report, found: Conditions): IntervalPlot {
   const shown = shownFactors(found).map((places) => nameOf(found.factors, places));
+  const isMixed = shownFactors(found).some((places) => places.length > 1);
   return {
     kind: 'interval',
     name: 'rating-conditions',
@@ -221,13 +221,17 @@ function meansPlot(report: Report, found: Conditions): IntervalPlot {
         title: name,
         low: short.opposite,
         high: short.target,
-        rows: meansOf(found, crossed).map(({ levels, value, low, high }) => ({
-          label: levels.join(', '),
+        rows: meansOf(found, crossed).map(({ factors: places, levels, value, low, high }) => ({
+          // Beside pairs of levels, a level by itself says of what.
+          label:
+            isMixed && levels.length === 1
+              ? `${nameOf(found.factors, places)}: ${levels[0]}`
+              : levels.join(', '),
           value,
           low,
           high,
           mark: markOf({ low, high }),
-          text: withLimits({ value, low, high }),
+          text: `${likelihood(value)} (${interval({ low, high }) ?? 'no interval'})`,
         })),
       };
     }),
@@ -257,7 +261,7 @@ function meansTable(report: Report, found: Conditions): PageTable {
         levels.join(', '),
         ...dimensions.map(({ cells }) => {
           const own = levelMeans(cells, of).find((each) => each.levels.join() === levels.join());
-          return own ? `${likelihood(own.value)} (${limits(own) ?? 'no interval'})` : '–';
+          return own ? `${likelihood(own.value)} (${interval(own) ?? 'no interval'})` : '–';
         }),
       ]),
     ),

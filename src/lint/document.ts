@@ -79,7 +79,10 @@ async function checkedItems(document: SourceDocument): Promise<Checked> {
   const plan = await facetsOf({ document, questionnaire: data });
   return {
     findings: atLines(lintQuestionnaire(data, { scheme, plan }), document),
-    questionnaire: { value: withTopics(data, plan), document, scheme },
+    // Its figures are of pairs.
+    ...(data.items.length > 0
+      ? { questionnaire: { value: withTopics(data, plan), document, scheme } }
+      : {}),
   };
 }
 

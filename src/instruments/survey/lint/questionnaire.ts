@@ -221,7 +221,8 @@ const cellCounts: Check = {
   *find({ items, cells: { dimensions, domains } }) {
     const held = byDimension(items, dimensions);
     const missing = dimensions.filter((name) => !held.some(({ dimension }) => dimension === name));
-    if (missing.length > 0) {
+    // Without any pair it is a questionnaire of statements.
+    if (missing.length > 0 && items.length > 0) {
       yield {
         path: ['items'],
         message: `there are no items for ${missing.join(', ')}; a profile will lack ${missing.length === 1 ? 'it' : 'them'}`,
