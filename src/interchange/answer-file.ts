@@ -132,15 +132,22 @@ function mappedLine(
     const column = columnOf(head, map);
     return column ? [[column, changed(head)] as const] : [];
   });
-  return {
-    line,
-    cells: {
-      ...mapping.constants,
-      ...cells,
-      ...Object.fromEntries(own),
-      ...composed(map, changed),
-    },
+  const all: AnswerCells = {
+    ...cells,
+    ...Object.fromEntries(own),
+    ...composed(map, changed),
+    ...mapping.constants,
   };
+  return { line, cells: all.item === undefined ? all : { ...all, item: idOf(all.item) } };
+}
+
+/** An item's id as questionnaires write it: other files may have capitals and underscores, such as G_001. */
+function idOf(cell: unknown): unknown {
+  if (typeof cell !== 'string' && typeof cell !== 'number') return cell;
+  return String(cell)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** Stands for no column. */

@@ -40,7 +40,7 @@ export const AnswerMapping = z.strictObject({
   sheet: Text.optional(),
   /** By our column the file's, or how it is made of several, such as `{model} {persona}`; `-` lets a column of the file be. */
   columns: z.partialRecord(z.enum(answerColumns), Text).default({}),
-  /** What every row has in a column of ours that the file lacks. */
+  /** What every row has in a column of ours, whatever the file has there. */
   constants: z.partialRecord(z.enum(answerColumns), Cell.transform(String)).default({}),
   /** By column of the file what its values become, such as question numbers ids of items; others stay as they are. */
   values: z.record(Text, z.record(z.string(), Cell.transform(String))).default({}),
