@@ -152,7 +152,9 @@ export class AnswerPlaces {
     if (byPersona.length === 0)
       return 'was asked with a system message that is not a persona of its model';
     const byId = byPersona.filter((each) => comparable(each.id) === id);
-    return byId.length > 0 ? byId : byPersona;
+    if (id !== '' && byId.length === 0)
+      return `is of the respondent ${quoted(id)}, which the study does not have for its model`;
+    return id === '' ? byPersona : byId;
   }
 }
 
