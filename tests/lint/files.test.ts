@@ -109,6 +109,36 @@ describe('lint tells what a file is', () => {
     ]);
   });
 
+  test('takes a study with statements for a study, and finds nothing wrong with a questionnaire of statements alone', async () => {
+    const statement = {
+      id: 'a-1',
+      dimension: 'pdi',
+      scale: 'five',
+      keyed: 1,
+      statement: 'Rank counts.',
+    };
+    const scales = { five: { points: 5, ends: ['no', 'yes'] } };
+    const files = await lintTexts(
+      {
+        'study.yaml': stringify({
+          name: 'rated',
+          survey: { questionnaire: 'items.yaml' },
+          statements: { forms: ['number'] },
+          respondents: [{ id: 'one', recorded: 'one' }],
+        }),
+        'items.yaml': stringify({
+          questionnaire: 'rated',
+          language: 'en',
+          scales,
+          items: [statement],
+        }),
+      },
+      ['study.yaml'],
+    );
+    expect(files.map(({ kind }) => kind)).toEqual(['study', 'questionnaire']);
+    expect(files.flatMap(said)).toEqual([]);
+  });
+
   test('and refuses one that is none of them, or that is not there', async () => {
     await expect(lintTexts({ 'x.yaml': 'a: 1' })).rejects.toThrow(
       'x.yaml: does not have the keys of a questionnaire, scheme, facets, templates, stories, statements, scenarios or study; specify its kind with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study',

@@ -73,3 +73,15 @@ test('ratings of one model in two languages stay apart, a row each or several in
     invalid: 1,
   });
 });
+
+test('a row of a respondent that the study lacks is listed, and not taken for another of its model', async () => {
+  using folder = new TemporaryFolder();
+  const { respondents, unplaced } = await studying(
+    'model,tongue,question,draw,rating\nM,en,1,1,2\nM,de,1,1,7\n',
+    folder,
+  );
+  expect(respondents.map(({ imported }) => imported)).toEqual([1, 0]);
+  expect(unplaced).toMatchObject([
+    { line: 3, reason: 'is of the respondent "M de", which the study does not have for its model' },
+  ]);
+});

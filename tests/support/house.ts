@@ -134,7 +134,13 @@ export const rooms: readonly Room[] = [
   { room: 'reports/methods.ts', imports: ['reports/document', 'reports/literature.ts'] },
   {
     room: 'reports/findings.ts',
-    imports: ['reports/document', 'reports/stories', 'reports/gap', 'reports/similarity'],
+    imports: [
+      'reports/document',
+      'reports/stories',
+      'reports/gap',
+      'reports/similarity',
+      'reports/statements',
+    ],
   },
   { room: 'reports/chapters.ts', imports: 'its floor' },
   { room: 'reports/index.ts', imports: 'its floor' },
