@@ -155,7 +155,9 @@ export function Legend({ columns }: { readonly columns: readonly GridColumn[] })
           </span>
         ))}
       <span>Bars: 95 % intervals. Upright line: none (no preference, chance).</span>
-      {columns.flatMap(({ id, legend }) => (legend ? [<span key={id}>{legend}</span>] : []))}
+      {[...new Set(columns.flatMap(({ legend }) => legend ?? []))].map((legend) => (
+        <span key={legend}>{legend}</span>
+      ))}
     </p>
   );
 }

@@ -41,7 +41,13 @@ export function statementPages(report: Report): readonly Page[] {
         ...(rated.length > MANY
           ? []
           : [{ kind: 'plot' as const, plot: plotOf(report, rated, finding), how }]),
-        { kind: 'text', sentences: lines(report) },
+        {
+          kind: 'text',
+          sentences: [
+            ...(rated.length > MANY ? ['The summary draws every rating.'] : []),
+            ...lines(report),
+          ],
+        },
         ...tables(report, rated),
       ],
     },
