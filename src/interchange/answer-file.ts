@@ -138,7 +138,12 @@ function mappedLine(
     ...composed(map, changed),
     ...mapping.constants,
   };
-  return { line, cells: all.item === undefined ? all : { ...all, item: idOf(all.item) } };
+  // Questions about stories are found as they are written.
+  const isOfStory = all.story !== undefined && all.story !== null && all.story !== '';
+  return {
+    line,
+    cells: all.item === undefined || isOfStory ? all : { ...all, item: idOf(all.item) },
+  };
 }
 
 /** An item's id as questionnaires write it: other files may have capitals and underscores, such as G_001. */
