@@ -1,6 +1,7 @@
 import type { Chapter } from '../document/chapter.js';
 import type { GridColumn } from '../document/document.js';
 import { counted, differenceOver, likelihood, share } from '../document/format.js';
+import { leanMark } from '../document/orientation-plot.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report } from '../document/report.js';
 import { dimensionIn } from '../document/scheme.js';
@@ -30,13 +31,11 @@ function ratingColumns(report: Report): readonly GridColumn[] {
         const rating = ratedOn(respondent, dimension)?.rating;
         if (!rating) return null;
         const { value, low, high } = rating;
-        const mark =
-          low !== null && low > 0.5 ? 'target' : high !== null && high < 0.5 ? 'opposite' : 'none';
         return {
           value,
           low,
           high,
-          mark,
+          mark: leanMark(rating),
           text: ratingText(rating),
           short: likelihood(value),
         } as const;

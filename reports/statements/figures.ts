@@ -1,12 +1,13 @@
-import type { RatingFigure, RatingFigures } from '../../analysis/statements/rating-figures.js';
+import type { RatingFigure } from '../../analysis/statements/rating-figure.js';
+import type { RatingFigures } from '../../analysis/statements/rating-figures.js';
 import {
   counted,
   interval,
   likelihood,
-  limits,
   NOTHING,
   share,
   shareInterval,
+  withLimits,
 } from '../document/format.js';
 import type { ReportedRespondent } from '../document/report.js';
 import type { StatementsOfRespondent } from '../document/statements.js';
@@ -47,8 +48,7 @@ export function ratingText(figure: RatingFigure | null | undefined): string {
 
 /** The same of a figure that may be below 0 or above 1, such as "3.10 (2.80 to 3.40)". */
 export function numberText(figure: RatingFigure | null | undefined): string {
-  if (!figure) return NOTHING;
-  return `${figure.value.toFixed(2)} (${limits(figure) ?? 'no interval: one draw'})`;
+  return figure ? withLimits(figure, 'no interval: one draw') : NOTHING;
 }
 
 /** Such as "31 % (28–35 %)". */

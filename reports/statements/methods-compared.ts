@@ -5,7 +5,6 @@ import {
   type MethodFigure,
   methodAgreements,
   methods,
-  sideOf,
 } from '../../analysis/statements/methods-compared.js';
 import type { Page, PageTable } from '../document/document.js';
 import {
@@ -19,6 +18,7 @@ import {
   difference as signed,
 } from '../document/format.js';
 import { defineMeasure, type Measure } from '../document/measure.js';
+import { orientationPlot } from '../document/orientation-plot.js';
 import type { Plot } from '../document/plot.js';
 import { primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -120,38 +120,24 @@ function sentencesOf(agreement: MethodAgreement): readonly string[] {
 }
 
 function plotOf(report: Report, cases: readonly MethodCase[], finding: string): Plot {
-  return {
-    kind: 'interval',
+  return orientationPlot(report, {
     name: 'methods-compared',
     title: 'Methods compared',
     caption:
       'Each respondent on each dimension by each method, with its own 95 % interval. The line marks the middle of each scale.',
     alt: `Respondents on each dimension by method. ${finding}.`,
-    axis: { title: 'Lean', min: 0, max: 1, null: 0.5, low: '', high: '', format: 'likelihood' },
-    groups: dimensionsIn(report).flatMap((dimension) => {
-      const rows = cases
+    rows: (dimension) =>
+      cases
         .filter((each) => each.dimension === dimension)
         .flatMap(({ respondent, figures }) =>
           methods.flatMap((method) => {
             const figure = figures[method];
             if (!figure) return [];
-            const side = sideOf(figure);
-            return [
-              {
-                label: `${plainText(respondent)}, ${method}`,
-                ...figure,
-                mark: side > 0 ? 'target' : side < 0 ? 'opposite' : 'none',
-                text: textOf(figure),
-              } as const,
-            ];
+            const label = `${plainText(respondent)}, ${method}`;
+            return [{ label, ...figure, text: textOf(figure) }];
           }),
-        );
-      const { name, short } = dimensionIn(report, dimension);
-      return rows.length === 0
-        ? []
-        : [{ title: name, low: short.opposite, high: short.target, rows }];
-    }),
-  };
+        ),
+  });
 }
 
 function textOf(figure: MethodFigure | undefined): string {

@@ -1,15 +1,20 @@
-import type { RatingFigure } from '../../analysis/statements/rating-figures.js';
+import type { RatingComparison } from '../../analysis/statements/rating-comparison.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   count,
   counted,
+  interval,
+  isSignificant,
   likelihood,
   list,
+  NOTHING,
   plainText,
+  pValue,
   share,
-  shortShare,
+  withLimits,
 } from '../document/format.js';
-import type { Mark, Plot } from '../document/plot.js';
+import { leanMark, orientationPlot } from '../document/orientation-plot.js';
+import type { Plot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
 import { dimensionIn, dimensionsIn } from '../document/scheme.js';
 import type { StatementsOfRespondent } from '../document/statements.js';
@@ -40,6 +45,7 @@ export function statementPages(report: Report): readonly Page[] {
         { kind: 'plot', plot: plotOf(report, rated, finding), how },
         { kind: 'text', sentences: lines(report) },
         ...tables(report, rated),
+        ...comparedTables(report),
       ],
     },
   ];
@@ -54,7 +60,7 @@ function findingOf(report: Report, rated: readonly Rated[]): string {
     found.figures.dimensions.flatMap(({ rating }) => rating ?? []),
   );
   const told = all.filter(({ low }) => low !== null);
-  const lean = told.filter((figure) => markOf(figure) !== 'none').length;
+  const lean = told.filter((figure) => leanMark(figure) !== 'none').length;
   const what =
     rated.length === 1 ? counted(told.length, 'dimension') : counted(told.length, 'rating');
   return told.length === 0
@@ -63,38 +69,19 @@ function findingOf(report: Report, rated: readonly Rated[]): string {
 }
 
 function plotOf(report: Report, rated: readonly Rated[], finding: string): Plot {
-  return {
-    kind: 'interval',
+  return orientationPlot(report, {
     name: 'orientation-ratings',
     title: 'Orientation ratings',
     caption: `Mean ratings from 0 to 1 with 95 % intervals ${basisIn(rated)}. The line marks the middle of the scale.`,
     alt: `Orientation ratings of ${counted(rated.length, 'respondent')} on each dimension. ${finding}.`,
-    axis: {
-      title: 'Orientation rating',
-      min: 0,
-      max: 1,
-      null: 0.5,
-      low: '',
-      high: '',
-      format: 'likelihood',
-    },
-    groups: dimensionsIn(report).map((dimension) => {
-      const { name, short } = dimensionIn(report, dimension);
-      return {
-        title: name,
-        low: short.opposite,
-        high: short.target,
-        rows: rated.flatMap(({ name: label, found }) => {
-          const rating = found.figures.dimensions.find(
-            (each) => each.dimension === dimension,
-          )?.rating;
-          if (!rating) return [];
-          const { value, low, high } = rating;
-          return [{ label, value, low, high, mark: markOf(rating), text: ratingText(rating) }];
-        }),
-      };
-    }),
-  };
+    rows: (dimension) =>
+      rated.flatMap(({ name: label, found }) => {
+        const own = found.figures.dimensions.find((each) => each.dimension === dimension);
+        if (!own?.rating) return [];
+        const { value, low, high } = own.rating;
+        return [{ label, value, low, high, text: ratingText(own.rating) }];
+      }),
+  });
 }
 
 /** What the intervals of a picture cover. */
@@ -112,17 +99,13 @@ function basisIn(rated: readonly Rated[]): string {
   return list([...bases].map((basis) => words[basis]));
 }
 
-function markOf({ low, high }: Pick<RatingFigure, 'low' | 'high'>): Mark {
-  if (low !== null && low > 0.5) return 'target';
-  return high !== null && high < 0.5 ? 'opposite' : 'none';
-}
-
 function lines(report: Report): string[] {
   const asked = report.statements;
   if (!asked) return [];
   const few = asked.asked.filter(({ target, opposite }) => target + opposite < 20).length;
   const unbalanced = asked.asked.filter(({ target, opposite }) => target !== opposite);
   return [
+    ...differenceLine(report),
     ...(few > 0
       ? [
           `${few === asked.asked.length ? 'Every dimension' : counted(few, 'dimension')} has fewer than 20 statements, so an interval is for these statements alone and says nothing of others.`,
@@ -138,6 +121,16 @@ function lines(report: Report): string[] {
           `Each statement was put under ${counted(asked.templates, 'template')}, as its scale allows or the study asks.`,
         ]
       : []),
+  ];
+}
+
+/** How many differences between respondents hold; nothing of one respondent. */
+function differenceLine({ ratingComparison }: Report): string[] {
+  const tested = ratingComparison?.differences.filter(({ p }) => p !== null) ?? [];
+  if (tested.length === 0) return [];
+  const holding = tested.filter(({ adjustedP }) => isSignificant(adjustedP)).length;
+  return [
+    `${count(holding)} of ${counted(tested.length, 'difference')} between respondents ${holding === 1 ? 'holds' : 'hold'} after correction by max-T.`,
   ];
 }
 
@@ -184,28 +177,38 @@ function styleTable(rated: readonly Rated[]): PageTable {
     title: 'How the scale is used',
     columns: [
       column('respondent', false),
-      column('acquiescence (null 0.50)'),
-      column('ends of the scale (at random)'),
-      column('middle (at random)'),
-      column('upwards − downwards (null 0)'),
+      column('acquiescence'),
+      column('ends of the scale'),
+      column('middle'),
+      column('upwards − downwards'),
       column('spread of statements'),
+      column('entropy'),
       column('unread'),
     ],
     rows: rated.map(({ name, found }) => {
-      const { acquiescence, extreme, midpoint, direction, spread } = found.figures;
-      const random = (figure: { readonly null: number } | null) =>
-        figure ? ` (${shortShare(figure.null)} %)` : '';
+      const { acquiescence, extreme, midpoint, direction, spread, entropy } = found.figures;
       return [
         name,
-        ratingText(acquiescence),
-        `${shareText(extreme)}${random(extreme)}`,
-        `${shareText(midpoint)}${random(midpoint)}`,
-        numberText(direction),
-        spread ? likelihood(spread.value) : '–',
+        withNull(ratingText(acquiescence), acquiescence && '0.50'),
+        withNull(shareText(extreme), extreme && share(extreme.null)),
+        withNull(shareText(midpoint), midpoint && share(midpoint.null)),
+        withNull(numberText(direction), direction && '0'),
+        spread
+          ? withNull(
+              `${likelihood(spread.value)} (${interval(spread)})`,
+              spread.null === null ? null : likelihood(spread.null),
+            )
+          : NOTHING,
+        withNull(ratingText(entropy), entropy && likelihood(entropy.null)),
         share(unreadShare(found) ?? 0),
       ];
     }),
   };
+}
+
+/** A figure as printed, with what one who says nothing would come to. */
+function withNull(text: string, random: string | null): string {
+  return random === null ? text : `${text}, null ${random}`;
 }
 
 function ratingTable(report: Report): PageTable {
@@ -261,5 +264,65 @@ function formTable(rated: readonly Rated[]): PageTable {
         share(weight),
       ]),
     ),
+  };
+}
+
+/** Differences that are shown, the clearest first; all of them are in `estimates.csv`. */
+const SHOWN = 20;
+
+/** Respondents beside one another. */
+function comparedTables(report: Report): readonly Block[] {
+  const { differences = [], alphas = [] } = report.ratingComparison ?? {};
+  return [
+    ...(differences.length > 0
+      ? [{ kind: 'table', table: differenceTable(report, differences), folded: true } as const]
+      : []),
+    ...(alphas.length > 0
+      ? [{ kind: 'table', table: alphaTable(report, alphas), folded: true } as const]
+      : []),
+  ];
+}
+
+function differenceTable(report: Report, differences: RatingComparison['differences']): PageTable {
+  const clearest = differences.toSorted((a, b) => (a.p ?? 1) - (b.p ?? 1)).slice(0, SHOWN);
+  const some = clearest.length < differences.length ? `, the clearest ${SHOWN}` : '';
+  return {
+    name: 'rating-differences',
+    title: `Differences between respondents${some}`,
+    columns: [
+      column('first', false),
+      column('second', false),
+      column('dimension', false),
+      column('first − second'),
+      column('p, corrected'),
+      column('interval', false),
+    ],
+    rows: clearest.map((each) => [
+      plainText(each.first),
+      plainText(each.second),
+      dimensionIn(report, each.dimension).short.name,
+      numberText(each),
+      each.adjustedP === null ? NOTHING : pValue(each.adjustedP),
+      each.family === 'all' ? coverage(each) : `${coverage(each)}; ${each.family}`,
+    ]),
+  };
+}
+
+function alphaTable(report: Report, alphas: RatingComparison['alphas']): PageTable {
+  return {
+    name: 'rating-alpha',
+    title: 'Cronbach’s α of statements, over respondents',
+    columns: [
+      column('dimension', false),
+      column('α (null 0)'),
+      column('statements'),
+      column('respondents'),
+    ],
+    rows: alphas.map(({ dimension, value, low, high, statements, respondents }) => [
+      dimensionIn(report, dimension).short.name,
+      value === null ? NOTHING : withLimits({ value, low, high }),
+      count(statements),
+      count(respondents),
+    ]),
   };
 }
