@@ -145,6 +145,11 @@ export const StatementItem = z.strictObject({
 });
 export type StatementItem = z.infer<typeof StatementItem>;
 
+/** Whether a statement stands for words that are not ours to ship: no model is asked it. */
+export function isPlaceholder({ statement }: Pick<StatementItem, 'statement'>): boolean {
+  return /^PLACEHOLDER\b/.test(statement);
+}
+
 /** How a statement is put: the reply is a point's number, its words, or its letter. */
 export const statementForms = ['number', 'label', 'letter'] as const;
 export const StatementForm = z.enum(statementForms);

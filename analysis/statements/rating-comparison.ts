@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Dimension } from '../../vocabulary/scheme.js';
 import { pairFamilies } from '../similarity/comparison.js';
 import { testedByT, testedWithoutSpread } from '../similarity/pairs/differences.js';
-import { type FamilyMaxima, familyMaxima, ownVariances } from '../similarity/pairs/max-t.js';
+import { type FamilyMaxima, familyMaxima } from '../similarity/pairs/max-t.js';
 import { hasNoSpread, signedInterval, signedP } from '../statistics/intervals.js';
 import { cronbachAlpha } from '../survey/cronbach-alpha.js';
 import { type LinearRating, linearRating, MIN_SAMPLED, statementMean } from './linear-rating.js';
@@ -148,7 +148,10 @@ function isTested(found: LinearRating | null | undefined): found is LinearRating
   return found?.standardError != null && found.degreesOfFreedom > 0;
 }
 
-/** The largest differences of a family in which no two respondents differ. */
+/**
+ * The largest differences of a family in which no two respondents differ. All have one variance there: t is free of
+ * it, and over few templates each one's own is known too badly.
+ */
 function maximaOf(
   pairs: readonly Pair[],
   {
@@ -161,15 +164,6 @@ function maximaOf(
     readonly seed: number;
   },
 ): FamilyMaxima {
-  const own = dimensions.map((_, place) =>
-    ownVariances(
-      pairs.flatMap(({ first, second, found }) => {
-        const on = found[place];
-        return isTested(on) ? [{ first, second, variance: (on.standardError ?? 0) ** 2 }] : [];
-      }),
-      respondents,
-    ),
-  );
   const degrees = pairs.map(({ found }) =>
     found.map((on) => (isTested(on) ? on.degreesOfFreedom : null)),
   );
@@ -181,8 +175,8 @@ function maximaOf(
       degreesOfFreedom: degrees[nth] ?? [],
     })),
     {
-      respondents: Array.from({ length: respondents }, (_, place) => ({
-        items: own.map((each) => each[place] ?? 0),
+      respondents: Array.from({ length: respondents }, () => ({
+        items: dimensions.map(() => 1),
         wordings: null,
       })),
       degreesOfFreedom: dimensions.map((_, place) =>

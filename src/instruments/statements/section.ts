@@ -3,6 +3,7 @@ import { linearFormula } from '../../../analysis/statements/formula.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { InputError } from '../../../vocabulary/input.js';
 import {
+  isPlaceholder,
   ResponseScale,
   StatementForm,
   StatementItem,
@@ -178,6 +179,8 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
           },
         );
       refuseFormulas(filed);
+      if (respondents.some((each) => each.language === language && isAsked(each)))
+        refusePlaceholders(filed);
       if (section.questionnaire !== builtInStatements && lexicons.has(withoutVersion(language)))
         expectLanguage(filed.questionnaire.language, language, section.questionnaire);
       sets.set(language, { items: statements, scales });
@@ -226,6 +229,21 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
     .describe('How it rates statements.'),
 };
 
+/** Whether a model will read what it is asked: neither a simulated one nor answers that were recorded. */
+function isAsked({ simulated, recorded }: StudyRespondent): boolean {
+  return !simulated && !recorded;
+}
+
+/** @throws InputError for a statement that stands for words which are not ours to ship */
+function refusePlaceholders({ document, questionnaire: { statements = [] } }: FiledQuestionnaire) {
+  const place = statements.findIndex(isPlaceholder);
+  if (place < 0) return;
+  throw new InputError(
+    `"${statements[place]?.id}" is a placeholder; put the instrument’s own words in its place before a model is asked`,
+    { file: document.file, line: document.lineOf(['statements', place, 'statement']) },
+  );
+}
+
 /** @throws InputError for a formula of the scheme that is not linear, or names what is no statement */
 function refuseFormulas({ document, questionnaire, scheme }: FiledQuestionnaire): void {
   const items = (questionnaire.statements ?? []).map(({ id }) => id);
@@ -247,7 +265,7 @@ function Share() {
   return z.number().min(-1).max(1).default(0);
 }
 
-/** The built-in wordings of a language; versions of it share them. One that is not read is put in English: nothing is asked in it. */
+/** The built-in wordings of a language; versions of it share them. A language without rules for reading, which only recorded answers may have, takes the English ones. */
 export async function loadStatementTemplates(language: string): Promise<StatementTemplates> {
   const worded = lexicons.has(withoutVersion(language)) ? withoutVersion(language) : 'en';
   const file = packagePath('templates', 'statements', `${worded}.yaml`);

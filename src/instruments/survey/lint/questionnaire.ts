@@ -218,9 +218,11 @@ const evenDesirability: Check = {
 const cellCounts: Check = {
   name: 'cells',
   severity: 'warning',
-  *find({ items, cells: { dimensions, domains } }) {
+  *find({ items, statements = [], cells: { dimensions, domains } }) {
     const held = byDimension(items, dimensions);
-    const missing = dimensions.filter((name) => !held.some(({ dimension }) => dimension === name));
+    const missing = dimensions.filter(
+      (name) => ![...items, ...statements].some(({ dimension }) => dimension === name),
+    );
     if (missing.length > 0) {
       yield {
         path: ['items'],
