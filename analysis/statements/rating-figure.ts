@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { criticalT } from '../statistics/distributions.js';
-import { hasNoSpread, likelihoodInterval, wilsonInterval } from '../statistics/intervals.js';
+import {
+  hasNoSpread,
+  likelihoodInterval,
+  likelihoodP,
+  wilsonInterval,
+} from '../statistics/intervals.js';
 import type { LinearRating } from './linear-rating.js';
 
 export const Count = z.int().min(0);
@@ -37,10 +42,20 @@ function spreadOf({ standardError, degreesOfFreedom, basis, statements, answers 
   return { standardError, degreesOfFreedom, n: basis === 'statements' ? statements : answers };
 }
 
+/** How often a share of 0.5 would lie so far from it, two-sided; null without an interval. */
+export function leanP(found: LinearRating | null, constant: number): number | null {
+  const spread = found && spreadOf(found);
+  return spread && likelihoodP({ value: shareIn(found, constant), ...spread });
+}
+
+function shareIn({ value }: LinearRating, constant: number): number {
+  return Math.max(0, Math.min(1, value + constant));
+}
+
 /** A figure between 0 and 1, with limits on the logit scale. */
 export function shareOf(found: LinearRating | null, constant: number) {
   if (!found) return null;
-  const value = Math.max(0, Math.min(1, found.value + constant));
+  const value = shareIn(found, constant);
   const spread = spreadOf(found);
   const limits = spread ? likelihoodInterval({ value, ...spread }) : noLimits;
   const { statements, answers, basis } = found;

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { StatementForm } from '../../vocabulary/item.js';
 import { Dimension } from '../../vocabulary/scheme.js';
+import { benjaminiHochberg } from '../statistics/significance.js';
 import type { LinearFormula } from './formula.js';
 import { type LinearRating, linearRating, MIN_SAMPLED, type Weighed } from './linear-rating.js';
 import {
   Count,
+  leanP,
   numberOf,
   type RatingFigure,
   ScoreRating,
@@ -24,6 +26,8 @@ export const RatingFigures = z.strictObject({
       dimension: Dimension,
       /** Orientation rating: mean of (r − 1)/(n − 1), turned where agreeing leans to the opposite pole, 0..1. */
       rating: ShareRating.nullable(),
+      /** Whether it leans: p of 0.5, and that after Benjamini & Hochberg over the respondent's dimensions. */
+      leaning: z.strictObject({ p: Share.nullable(), adjustedP: Share.nullable() }),
       /** The same less the mean of all dimensions, −1..1. */
       ipsatised: SignedRating.nullable(),
       /** Mean rating in points, not turned; null where scales differ in points. */
@@ -82,14 +86,21 @@ export function ratingFigures(
     ratings.filter(({ statement }) => statement.dimension === dimension);
   const asked = dimensions.filter((dimension) => of(dimension).length > 0);
   const isSampled = (rows: readonly StatementRatings[]) => rows.length >= MIN_SAMPLED;
+  const orientations = asked.map((dimension) => {
+    const { weighed, constant } = turned(of(dimension));
+    return { found: linear(weighed, isSampled(of(dimension))), constant };
+  });
+  const ps = orientations.map(({ found, constant }) => leanP(found, constant));
+  const adjusted = benjaminiHochberg(ps);
   return {
-    dimensions: asked.map((dimension) => {
+    dimensions: orientations.map(({ found, constant }, place) => {
+      const dimension = asked[place] ?? '';
       const rows = of(dimension);
-      const { weighed, constant } = turned(rows);
       const sampled = isSampled(rows);
       return {
         dimension,
-        rating: shareOf(linear(weighed, sampled), constant),
+        rating: shareOf(found, constant),
+        leaning: { p: ps[place] ?? null, adjustedP: adjusted[place] ?? null },
         ipsatised: ipsatised(dimension, { asked, of, linear }),
         points: inPoints(rows, (weighed) => linear(weighed, sampled)),
         keyed: {

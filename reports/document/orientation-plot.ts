@@ -15,7 +15,10 @@ export function orientationPlot(
     rows,
     ...about
   }: Pick<Plot, 'name' | 'title' | 'caption' | 'alt'> & {
-    readonly rows: (dimension: string) => readonly Omit<PlotRow, 'mark'>[];
+    /** Marked by their limits unless they bring a mark. */
+    readonly rows: (
+      dimension: string,
+    ) => readonly (Omit<PlotRow, 'mark'> & Partial<Pick<PlotRow, 'mark'>>)[];
   },
 ): Plot {
   return {
@@ -32,7 +35,7 @@ export function orientationPlot(
     },
     groups: dimensionsIn(report).flatMap((dimension) => {
       const { name, short } = dimensionIn(report, dimension);
-      const own = rows(dimension).map((row) => ({ ...row, mark: leanMark(row) }));
+      const own = rows(dimension).map((row) => ({ mark: leanMark(row), ...row }));
       return own.length === 0
         ? []
         : [{ title: name, low: short.opposite, high: short.target, rows: own }];

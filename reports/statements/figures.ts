@@ -3,21 +3,31 @@ import type { RatingFigures } from '../../analysis/statements/rating-figures.js'
 import {
   counted,
   interval,
+  isSignificant,
   likelihood,
   NOTHING,
   share,
   shareInterval,
   withLimits,
 } from '../document/format.js';
+import { leanMark } from '../document/orientation-plot.js';
+import type { Mark } from '../document/plot.js';
 import type { ReportedRespondent } from '../document/report.js';
 import type { StatementsOfRespondent } from '../document/statements.js';
+
+type DimensionRating = RatingFigures['dimensions'][number];
 
 /** The ratings of one respondent on a dimension; undefined where it rated none of its statements. */
 export function ratedOn(
   { statements }: Pick<ReportedRespondent, 'statements'>,
   dimension: string,
-): RatingFigures['dimensions'][number] | undefined {
+): DimensionRating | undefined {
   return statements?.figures.dimensions.find((each) => each.dimension === dimension);
+}
+
+/** Which pole a rating leans to after correction over the dimensions. */
+export function ratingMark({ rating, leaning }: DimensionRating): Mark {
+  return rating && isSignificant(leaning.adjustedP) ? leanMark(rating) : 'none';
 }
 
 /** Whether a respondent was asked to rate statements. */

@@ -16,14 +16,26 @@ function rowsOfEach(
   );
 }
 
+const untested = { p: null, adjustedP: null };
+
 /** A row a dimension for a figure of it. */
 function byDimension(figure: 'rating' | 'ipsatised' | 'points') {
   return (report: Report, of: Of) =>
     rowsOfEach(report, of, ({ dimensions }, row) =>
       dimensions.flatMap((each) => {
         const found = each[figure];
+        const { p, adjustedP } = figure === 'rating' ? each.leaning : untested;
+        const { dimension } = each;
         return found
-          ? [row(found, { dimension: each.dimension, level: found.basis, n: found.statements })]
+          ? [
+              row(found, {
+                dimension,
+                level: found.basis,
+                n: found.statements,
+                p,
+                pAdjusted: adjustedP,
+              }),
+            ]
           : [];
       }),
     );
@@ -48,7 +60,7 @@ export const statementMeasures: readonly Measure[] = [
     null: 0.5,
     describe: 'Mean rating of a dimension’s statements, turned so that 1 is the target pole.',
     formula: 'mean of (r − 1)/(n − 1), or 1 − that where a statement is keyed to the opposite pole',
-    caveat: `${caveat} Never pooled with likelihoods of pairs.`,
+    caveat: `${caveat} Never pooled with likelihoods of pairs. p_adjusted is by Benjamini and Hochberg over a respondent’s dimensions.`,
     source: 'ours; weights of forms by CDEval equation 7',
     levels,
     rows: byDimension('rating'),

@@ -13,12 +13,20 @@ import {
   share,
   withLimits,
 } from '../document/format.js';
-import { leanMark, orientationPlot } from '../document/orientation-plot.js';
+import { orientationPlot } from '../document/orientation-plot.js';
 import type { Plot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
 import { dimensionIn, dimensionsIn } from '../document/scheme.js';
 import type { StatementsOfRespondent } from '../document/statements.js';
-import { coverage, numberText, ratedOn, ratingText, shareText, unreadShare } from './figures.js';
+import {
+  coverage,
+  numberText,
+  ratedOn,
+  ratingMark,
+  ratingText,
+  shareText,
+  unreadShare,
+} from './figures.js';
 
 /** A respondent that rated statements, by its name as printed. */
 interface Rated {
@@ -54,18 +62,16 @@ export function statementPages(report: Report): readonly Page[] {
 const how =
   'Each dot is the mean rating of a dimension’s statements on a scale from 0 to 1, turned so that the target pole is on the right. The line marks the middle of the scale.';
 
-/** Dimensions of respondents whose interval leaves out the middle of the scale. */
+/** Dimensions of respondents that lean to a pole after correction. */
 function findingOf(report: Report, rated: readonly Rated[]): string {
-  const all = rated.flatMap(({ found }) =>
-    found.figures.dimensions.flatMap(({ rating }) => rating ?? []),
-  );
-  const told = all.filter(({ low }) => low !== null);
-  const lean = told.filter((figure) => leanMark(figure) !== 'none').length;
+  const all = rated.flatMap(({ found }) => found.figures.dimensions);
+  const told = all.filter(({ leaning }) => leaning.p !== null);
+  const lean = told.filter((own) => ratingMark(own) !== 'none').length;
   const what =
     rated.length === 1 ? counted(told.length, 'dimension') : counted(told.length, 'rating');
   return told.length === 0
     ? `Ratings of ${counted(dimensionsIn(report).length, 'dimension')}, without intervals`
-    : `${count(lean)} of ${what} lean to a pole`;
+    : `${count(lean)} of ${what} ${lean === 1 ? 'leans' : 'lean'} to a pole`;
 }
 
 function plotOf(report: Report, rated: readonly Rated[], finding: string): Plot {
@@ -79,7 +85,7 @@ function plotOf(report: Report, rated: readonly Rated[], finding: string): Plot 
         const own = found.figures.dimensions.find((each) => each.dimension === dimension);
         if (!own?.rating) return [];
         const { value, low, high } = own.rating;
-        return [{ label, value, low, high, text: ratingText(own.rating) }];
+        return [{ label, value, low, high, mark: ratingMark(own), text: ratingText(own.rating) }];
       }),
   });
 }

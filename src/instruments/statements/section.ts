@@ -10,6 +10,7 @@ import {
   StatementTemplates,
   statementForms,
   templatesFor,
+  wordsOfScale,
 } from '../../../vocabulary/item.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import { orders } from '../../../vocabulary/template.js';
@@ -234,14 +235,18 @@ function isAsked({ simulated, recorded }: StudyRespondent): boolean {
   return !simulated && !recorded;
 }
 
-/** @throws InputError for a statement that stands for words which are not ours to ship */
-function refusePlaceholders({ document, questionnaire: { statements = [] } }: FiledQuestionnaire) {
-  const place = statements.findIndex(isPlaceholder);
-  if (place < 0) return;
-  throw new InputError(
-    `"${statements[place]?.id}" is a placeholder; put the instrument’s own words in its place before a model is asked`,
-    { file: document.file, line: document.lineOf(['statements', place, 'statement']) },
-  );
+/** @throws InputError for a statement, or the words of a scale, that stand for others which are not ours to ship */
+function refusePlaceholders({ document, questionnaire }: FiledQuestionnaire) {
+  const { statements = [], scales = {} } = questionnaire;
+  const refuse = (what: string, path: readonly PropertyKey[]) =>
+    new InputError(
+      `${what} is a placeholder; put the instrument’s own words in its place before a model is asked`,
+      { file: document.file, line: document.lineOf(path) },
+    );
+  for (const [place, { id, statement }] of statements.entries())
+    if (isPlaceholder(statement)) throw refuse(`"${id}"`, ['statements', place, 'statement']);
+  for (const [id, scale] of Object.entries(scales))
+    if (wordsOfScale(scale).some(isPlaceholder)) throw refuse(`the scale "${id}"`, ['scales', id]);
 }
 
 /** @throws InputError for a formula of the scheme that is not linear, or names what is no statement */

@@ -8,9 +8,11 @@ import {
   pointsOf,
   type Questionnaire,
   type StatementItem,
+  wordsOfScale,
 } from '../../../vocabulary/item.js';
 import { dimensionsOf, type Scheme } from '../../../vocabulary/scheme.js';
 import type { Problem } from '../../content/check.js';
+import { saidOnce } from '../../instruments/survey/lint/check.js';
 import { constructNamedIn } from '../../instruments/survey/lint/item-options.js';
 import { ALIKE } from '../../instruments/survey/lint/questionnaire.js';
 import type { InstrumentLint } from './lint.js';
@@ -43,29 +45,9 @@ function ofEach(
     severity,
     *find(linted) {
       for (const [index, statement] of linted.statements.entries()) {
-        if (isPlaceholder(statement)) continue;
+        if (isPlaceholder(statement.statement)) continue;
         const message = messageFor(statement, linted);
         if (message !== undefined) yield { path: at(index), message };
-      }
-    },
-  };
-}
-
-/** A check of the statements of each dimension that has any; its message stands at the first of them. */
-function ofDimensions(
-  { name, severity }: Pick<StatementCheck, 'name' | 'severity'>,
-  messageFor: (dimension: string, own: readonly StatementItem[]) => string | undefined,
-): StatementCheck {
-  return {
-    name,
-    severity,
-    *find({ statements, scheme }) {
-      for (const dimension of dimensionsOf(scheme)) {
-        const own = statements.filter((each) => each.dimension === dimension);
-        const [first] = own;
-        const message = first && messageFor(dimension, own);
-        if (message !== undefined)
-          yield { path: at(statements.indexOf(first as StatementItem), 'dimension'), message };
       }
     },
   };
@@ -161,13 +143,21 @@ const checks: readonly StatementCheck[] = [
   {
     name: 'placeholders',
     severity: 'warning',
-    *find({ statements }) {
-      const left = statements.filter(isPlaceholder);
+    *find({ statements, scales = {} }) {
+      const left = statements.filter(({ statement }) => isPlaceholder(statement));
       const [first] = left;
       if (first)
         yield {
           path: at(statements.indexOf(first)),
           message: `${left.length} of ${statements.length} statements are placeholders, which no model is asked; put the instrument’s own words in their place`,
+        };
+      const ids = Object.entries(scales).flatMap(([id, scale]) =>
+        wordsOfScale(scale).some(isPlaceholder) ? [id] : [],
+      );
+      if (ids.length > 0)
+        yield {
+          path: ['scales', ids[0] ?? ''],
+          message: `placeholders stand in the scales ${ids.join(', ')}; put the instrument’s own words in their place`,
         };
     },
   },
@@ -200,7 +190,7 @@ const checks: readonly StatementCheck[] = [
     name: 'near-duplicates',
     severity: 'warning',
     *find({ statements }) {
-      const real = statements.filter((each) => !isPlaceholder(each));
+      const real = statements.filter((each) => !isPlaceholder(each.statement));
       const texts = real.map(({ statement }) => words(statement));
       for (const { first, second, similarity } of nearestEarlier(texts, ALIKE)) {
         const [a, b] = [real[first], real[second]];
@@ -232,7 +222,7 @@ const checks: readonly StatementCheck[] = [
       for (const [index, { id, statement }] of statements.entries()) {
         const place = countryIn(statement, countries);
         const name = place ?? (/^en\b/i.test(language) ? nameIn(statement) : undefined);
-        if (name !== undefined && !isPlaceholder({ statement }))
+        if (name !== undefined && !isPlaceholder(statement))
           yield {
             path: at(index),
             message: `${id} has "${name}"; a place or a name contradicts a persona, so leave it out`,
@@ -245,12 +235,22 @@ const checks: readonly StatementCheck[] = [
       ? `${id} may join two claims, which one can agree with by half; split it if so`
       : undefined,
   ),
-  ofDimensions({ name: 'keys', severity: 'hint' }, (dimension, own) => {
-    const plus = own.filter(({ keyed }) => keyed === 1).length;
-    const minus = own.length - plus;
-    if (own.length < 2 || Math.abs(plus - minus) <= 1) return undefined;
-    return `${dimension} has ${plus} statements keyed 1 and ${minus} keyed -1, so acquiescence moves its rating; balance them, or read the ipsatised rating`;
-  }),
+  {
+    name: 'keys',
+    severity: 'hint',
+    *find({ statements, scheme }) {
+      const uneven = dimensionsOf(scheme).flatMap((dimension) => {
+        const own = statements.filter((each) => each.dimension === dimension);
+        const plus = own.filter(({ keyed }) => keyed === 1).length;
+        const isEven = own.length < 2 || Math.abs(2 * plus - own.length) <= 1;
+        return isEven ? [] : [{ dimension, detail: `${plus} and ${own.length - plus}` }];
+      });
+      yield* saidOnce(
+        uneven,
+        'statements keyed 1 and -1 are so uneven that acquiescence moves the rating; balance them, or read ratings less the respondent’s own mean',
+      );
+    },
+  },
   {
     name: 'few',
     severity: 'hint',
@@ -286,14 +286,15 @@ const checks: readonly StatementCheck[] = [
     name: 'middle',
     severity: 'hint',
     *find({ statements, scales = {} }) {
-      for (const [id, scale] of Object.entries(scales)) {
+      const ids = Object.entries(scales).flatMap(([id, scale]) => {
         const isBipolar = statements.some((each) => each.scale === id && each.keyed === -1);
-        if (pointsOf(scale) % 2 === 0 && isBipolar)
-          yield {
-            path: ['scales', id],
-            message: `the scale "${id}" has no middle, so who has no view must take a side; add a point, or "dontKnow: true"`,
-          };
-      }
+        return pointsOf(scale) % 2 === 0 && isBipolar && !scale.dontKnow ? [id] : [];
+      });
+      if (ids.length > 0)
+        yield {
+          path: ['scales', ids[0] ?? ''],
+          message: `scales without a middle, where who has no view must take a side: ${ids.join(', ')}; add a point, or "dontKnow: true"`,
+        };
     },
   },
 ];
