@@ -3,7 +3,7 @@ import type { GridColumn } from '../document/document.js';
 import { counted, differenceOver, likelihood, share } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report } from '../document/report.js';
-import { dimensionIn } from '../document/scheme.js';
+import { dimensionIn, isHofstede } from '../document/scheme.js';
 import { ratedOn, ratingMark, ratingText, unreadShare, wasRated } from './figures.js';
 import { statementMeasures } from './measures.js';
 import { methodMeasures, methodsComparedPages } from './methods-compared.js';
@@ -56,7 +56,7 @@ function statementMethods(report: Report): ReturnType<NonNullable<Chapter['metho
     ],
     long: [
       'Replies are a point’s number, its words or its letter; each form is asked with the scale upwards and downwards.',
-      'Forms weigh exp(−U/1000), U the mean distance of the two directions × statements × draws (CDEval equation 7).',
+      `Forms weigh exp(−U/1000), U the mean distance of the two directions × statements × draws${isHofstede(report) ? ' (CDEval equation 7)' : ''}.`,
       'With 20 statements or more a dimension, the interval is over statements, with what templates have in common added (Cornfield & Tukey, 1956).',
       'With fewer, it is for these statements, over templates; with too few templates, over draws alone.',
       'A rating leans to a pole where its p against 0.5 is significant after Benjamini and Hochberg’s correction over dimensions.',

@@ -119,7 +119,7 @@ function lines(report: Report): string[] {
       : []),
     ...(unbalanced.length > 0
       ? [
-          `Keys are not balanced on ${list(unbalanced.map(({ dimension }) => dimensionIn(report, dimension).short.name))}, where acquiescence moves the rating.`,
+          `Keys are not balanced on ${unbalanced.length === asked.asked.length ? 'any dimension' : list(unbalanced.map(({ dimension }) => dimensionIn(report, dimension).short.name))}, where acquiescence moves the rating.`,
         ]
       : []),
     ...(asked.templates < 6
@@ -154,8 +154,12 @@ function tables(report: Report, rated: readonly Rated[]): readonly Block[] {
   ];
 }
 
+/** Most characters of a formula in a table; longer ones stand in the scheme. */
+const LONGEST_FORMULA = 60;
+
 function scoreTable(report: Report, rated: readonly Rated[]): PageTable {
   const scores = report.statements?.scores ?? [];
+  const areShort = scores.every(({ formula }) => formula.length <= LONGEST_FORMULA);
   return {
     name: 'formula-scores',
     title: 'Scores by the scheme’s formulas',
@@ -164,13 +168,21 @@ function scoreTable(report: Report, rated: readonly Rated[]): PageTable {
       column('score', false),
       column('value'),
       column('interval', false),
-      column('formula', false),
+      ...(areShort ? [column('formula', false)] : []),
     ],
     rows: rated.flatMap(({ name, found }) =>
       scores.flatMap(({ id, name: title, formula }) => {
         const score = found.figures.scores.find((each) => each.id === id)?.score;
         return score
-          ? [[name, plainText(title), numberText(score), coverage(score), plainText(formula)]]
+          ? [
+              [
+                name,
+                plainText(title),
+                numberText(score),
+                coverage(score),
+                ...(areShort ? [plainText(formula)] : []),
+              ],
+            ]
           : [];
       }),
     ),
