@@ -13,8 +13,11 @@ export function orientationPlot(
   report: Pick<Report, 'scheme'>,
   {
     rows,
+    axis,
     ...about
   }: Pick<Plot, 'name' | 'title' | 'caption' | 'alt'> & {
+    /** Title of the axis. */
+    readonly axis: string;
     /** Marked by their limits unless they bring a mark. */
     readonly rows: (
       dimension: string,
@@ -25,7 +28,7 @@ export function orientationPlot(
     ...about,
     kind: 'interval',
     axis: {
-      title: about.title,
+      title: axis,
       min: 0,
       max: 1,
       null: 0.5,

@@ -89,6 +89,7 @@ function plotOf(report: Report, asked: readonly Asked[], finding: string): Plot 
   return orientationPlot(report, {
     name: 'revealed-lean',
     title: 'Revealed lean',
+    axis: 'Revealed lean',
     caption: `P(target pole) of the open answers that lean, with 95 % intervals over items. The line marks 0.50, no preference.${hasLabels(report) ? ' Corrected by people’s labels where there are any.' : ''}`,
     alt: `Revealed lean of ${counted(asked.length, 'respondent')} on each dimension. ${finding}.`,
     rows: (dimension) =>

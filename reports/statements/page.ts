@@ -16,7 +16,7 @@ import {
 import { orientationPlot } from '../document/orientation-plot.js';
 import type { Plot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
-import { dimensionIn, dimensionsIn } from '../document/scheme.js';
+import { dimensionIn, dimensionsIn, nameInSentence } from '../document/scheme.js';
 import type { StatementsOfRespondent } from '../document/statements.js';
 import {
   coverage,
@@ -78,6 +78,7 @@ function plotOf(report: Report, rated: readonly Rated[], finding: string): Plot 
   return orientationPlot(report, {
     name: 'orientation-ratings',
     title: 'Orientation ratings',
+    axis: 'Orientation rating',
     caption: `Mean ratings from 0 to 1 with 95 % intervals ${basisIn(rated)}. The line marks the middle of the scale.`,
     alt: `Orientation ratings of ${counted(rated.length, 'respondent')} on each dimension. ${finding}.`,
     rows: (dimension) =>
@@ -119,7 +120,7 @@ function lines(report: Report): string[] {
       : []),
     ...(unbalanced.length > 0
       ? [
-          `Keys are not balanced on ${unbalanced.length === asked.asked.length ? 'any dimension' : list(unbalanced.map(({ dimension }) => dimensionIn(report, dimension).short.name))}, where acquiescence moves the rating.`,
+          `Keys are not balanced on ${unbalanced.length === asked.asked.length ? 'any dimension' : list(unbalanced.map(({ dimension }) => nameInSentence(report, dimension)))}, where acquiescence moves the rating.`,
         ]
       : []),
     ...(asked.templates < 6
@@ -148,18 +149,14 @@ function tables(report: Report, rated: readonly Rated[]): readonly Block[] {
     ...(scores.length > 0
       ? [{ kind: 'table', table: scoreTable(report, rated), folded: false } as const]
       : []),
-    { kind: 'table', table: styleTable(rated), folded: false },
+    { kind: 'table', table: styleTable(rated), folded: rated.length > 1 },
     { kind: 'table', table: ratingTable(report), folded: true },
     { kind: 'table', table: formTable(rated), folded: true },
   ];
 }
 
-/** Most characters of a formula in a table; longer ones stand in the scheme. */
-const LONGEST_FORMULA = 60;
-
 function scoreTable(report: Report, rated: readonly Rated[]): PageTable {
   const scores = report.statements?.scores ?? [];
-  const areShort = scores.every(({ formula }) => formula.length <= LONGEST_FORMULA);
   return {
     name: 'formula-scores',
     title: 'Scores by the scheme’s formulas',
@@ -168,22 +165,11 @@ function scoreTable(report: Report, rated: readonly Rated[]): PageTable {
       column('score', false),
       column('value'),
       column('interval', false),
-      ...(areShort ? [column('formula', false)] : []),
     ],
     rows: rated.flatMap(({ name, found }) =>
-      scores.flatMap(({ id, name: title, formula }) => {
+      scores.flatMap(({ id, name: title }) => {
         const score = found.figures.scores.find((each) => each.id === id)?.score;
-        return score
-          ? [
-              [
-                name,
-                plainText(title),
-                numberText(score),
-                coverage(score),
-                ...(areShort ? [plainText(formula)] : []),
-              ],
-            ]
-          : [];
+        return score ? [[name, plainText(title), numberText(score), coverage(score)]] : [];
       }),
     ),
   };
@@ -195,38 +181,32 @@ function styleTable(rated: readonly Rated[]): PageTable {
     title: 'How the scale is used',
     columns: [
       column('respondent', false),
-      column('acquiescence'),
-      column('ends of the scale'),
-      column('middle'),
-      column('upwards − downwards'),
-      column('spread of statements'),
-      column('entropy'),
-      column('unread'),
+      column('style', false),
+      column('found'),
+      column('null'),
     ],
-    rows: rated.map(({ name, found }) => {
-      const { acquiescence, extreme, midpoint, direction, spread, entropy } = found.figures;
-      return [
-        name,
-        withNull(ratingText(acquiescence), acquiescence && '0.50'),
-        withNull(shareText(extreme), extreme && share(extreme.null)),
-        withNull(shareText(midpoint), midpoint && share(midpoint.null)),
-        withNull(numberText(direction), direction && '0'),
-        spread
-          ? withNull(
-              `${likelihood(spread.value)} (${interval(spread)})`,
-              spread.null === null ? null : likelihood(spread.null),
-            )
-          : NOTHING,
-        withNull(ratingText(entropy), entropy && likelihood(entropy.null)),
-        share(unreadShare(found) ?? 0),
-      ];
-    }),
+    rows: rated.flatMap(({ name, found }) =>
+      stylesOf(found).map(([style, figure, random]) => [name, style, figure, random]),
+    ),
   };
 }
 
-/** A figure as printed, with what one who says nothing would come to. */
-function withNull(text: string, random: string | null): string {
-  return random === null ? text : `${text}, null ${random}`;
+/** Each style by name, as found and as its null. */
+function stylesOf(found: StatementsOfRespondent): readonly (readonly [string, string, string])[] {
+  const { acquiescence, extreme, midpoint, direction, spread, entropy } = found.figures;
+  return [
+    ['acquiescence', ratingText(acquiescence), acquiescence ? '0.50' : NOTHING],
+    ['ends of the scale', shareText(extreme), extreme ? share(extreme.null) : NOTHING],
+    ['middle of the scale', shareText(midpoint), midpoint ? share(midpoint.null) : NOTHING],
+    ['shown upwards less downwards', numberText(direction), direction ? '0' : NOTHING],
+    [
+      'spread of statements',
+      spread ? `${likelihood(spread.value)} (${interval(spread)})` : NOTHING,
+      likelihood(spread?.null ?? null),
+    ],
+    ['entropy', ratingText(entropy), likelihood(entropy?.null ?? null)],
+    ['unread', share(unreadShare(found) ?? 0), '0 %'],
+  ];
 }
 
 function ratingTable(report: Report): PageTable {
