@@ -179,12 +179,7 @@ function styleTable(rated: readonly Rated[]): PageTable {
   return {
     name: 'response-styles',
     title: 'How the scale is used',
-    columns: [
-      column('respondent', false),
-      column('style', false),
-      column('found'),
-      column('null'),
-    ],
+    columns: [column('respondent', false), column('style', false), column('found'), column('null')],
     rows: rated.flatMap(({ name, found }) =>
       stylesOf(found).map(([style, figure, random]) => [name, style, figure, random]),
     ),
