@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** An `error` makes a file unusable or a figure wrong; a `warning` makes a figure worth less. */
-export const Severity = z.enum(['error', 'warning']);
+/**
+ * An `error` makes a file unusable or a figure wrong; a `warning` makes a figure worth less; a `hint` may be as it
+ * should, and is for a person to judge.
+ */
+export const Severity = z.enum(['error', 'warning', 'hint']);
 export type Severity = z.infer<typeof Severity>;
 
 /** What a check found wrong with a file, as one sentence that says how to fix it. */

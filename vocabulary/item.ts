@@ -128,6 +128,11 @@ export function pointsOf({ points }: Pick<ResponseScale, 'points'>): number {
   return typeof points === 'number' ? points : points.length;
 }
 
+/** The words that a scale has of its own. */
+export function wordsOfScale({ points, ends, question }: ResponseScale): readonly string[] {
+  return [...(typeof points === 'number' ? (ends ?? []) : points), ...(question ? [question] : [])];
+}
+
 /** One sentence that is rated on a response scale. */
 export const StatementItem = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens'),
@@ -144,6 +149,11 @@ export const StatementItem = z.strictObject({
   desirability: z.number().min(-3).max(3).optional(),
 });
 export type StatementItem = z.infer<typeof StatementItem>;
+
+/** Whether a text stands for words that are not ours to ship: no model is asked it. */
+export function isPlaceholder(text: string): boolean {
+  return /^PLACEHOLDER\b/.test(text);
+}
 
 /** How a statement is put: the reply is a point's number, its words, or its letter. */
 export const statementForms = ['number', 'label', 'letter'] as const;

@@ -1,10 +1,11 @@
 import { orders } from '../../vocabulary/template.js';
-import { criticalT } from '../statistics/distributions.js';
 import type { RatingWeight } from './rating-weights.js';
 import {
   cellMean,
   cellVariance,
+  type RatingCell,
   ratingsIn,
+  ratingTemplates,
   type StatementRatings,
   templatesOfForm,
 } from './ratings-tally.js';
@@ -21,6 +22,8 @@ export type RatingBasis = 'statements' | 'templates' | 'draws';
 /** A statement's ratings, with what it adds to a figure. */
 export interface Weighed {
   readonly ratings: StatementRatings;
+  /** Another respondent's ratings of it that are taken off, under each template that both were asked. */
+  readonly less?: StatementRatings;
   /** What its mean (r − 1)/(n − 1) is multiplied by. */
   readonly coefficient: number;
 }
@@ -35,6 +38,9 @@ export interface LinearRating {
   readonly statements: number;
   /** Ratings that it rests on. */
   readonly answers: number;
+  /** The least and the most that it could be. */
+  readonly least: number;
+  readonly most: number;
 }
 
 /** A variance with its degrees of freedom. */
@@ -55,18 +61,23 @@ export function linearRating(
   weighed: readonly Weighed[],
   { weights, sampled }: { readonly weights: readonly RatingWeight[]; readonly sampled: boolean },
 ): LinearRating | null {
-  const rows = weighed.flatMap(({ ratings, coefficient }) => {
-    const mean = statementMean(ratings, weights);
-    return mean === null ? [] : [{ ratings, coefficient, mean }];
+  const rows = weighed.flatMap((each) => {
+    const cells = meansOf(each);
+    const mean = meanOver(cells, weights);
+    return mean === null ? [] : [{ cells, coefficient: each.coefficient, mean }];
   });
   if (rows.length === 0) return null;
   const filled = evenly(weighed, rows);
   const value = filled.reduce((sum, row) => sum + row.coefficient * row.mean, 0);
   const answers = filled.reduce(
-    (sum, { ratings }) =>
-      sum + ratings.cells.reduce((n, cell) => n + (cell ? ratingsIn(cell) : 0), 0),
+    (sum, { cells }) => sum + cells.reduce((n, cell) => n + (cell?.answers ?? 0), 0),
     0,
   );
+  const ends = [-1, 1].map((sign) =>
+    filled.reduce((sum, { coefficient }) => sum + sign * Math.max(0, sign * coefficient), 0),
+  );
+  const [lowest = 0, highest = 0] = ends;
+  const isDifference = weighed.some(({ less }) => less);
   const basis: RatingBasis = sampled ? 'statements' : 'templates';
   const found = sampled ? overStatements(filled, weights) : overTemplates(filled, weights);
   const part = found ?? overDraws(filled, weights);
@@ -77,16 +88,53 @@ export function linearRating(
     basis: found ? basis : 'draws',
     statements: filled.length,
     answers: Math.round(answers),
+    least: isDifference ? lowest - highest : lowest,
+    most: isDifference ? highest - lowest : highest,
   };
 }
 
-interface Row extends Weighed {
+/** A statement under one template: its mean rating, 0..1, or the difference of two. */
+interface CellMean {
   readonly mean: number;
+  /** Of that mean over draws; null where draws cannot tell. */
+  readonly variance: number | null;
+  readonly degrees: number;
+  readonly answers: number;
+}
+
+interface Row {
+  readonly cells: readonly (CellMean | null)[];
+  readonly coefficient: number;
+  readonly mean: number;
+}
+
+function meansOf({ ratings, less }: Weighed): Row['cells'] {
+  return ratingTemplates.map((_, place) => {
+    const one = meanOf(ratings.cells[place]);
+    if (!less || !one) return one;
+    const other = meanOf(less.cells[place]);
+    if (!other) return null;
+    const { mean, variance } = other;
+    return {
+      mean: one.mean - mean,
+      variance: one.variance === null || variance === null ? null : one.variance + variance,
+      degrees: one.degrees + other.degrees,
+      answers: one.answers + other.answers,
+    };
+  });
+}
+
+function meanOf(cell: RatingCell | undefined): CellMean | null {
+  const mean = cellMean(cell);
+  if (!cell || mean === null) return null;
+  const [answers, within] = [ratingsIn(cell), cellVariance(cell)];
+  const degrees = cell.exact ? 1 : answers - 1;
+  return { mean, variance: within === null ? null : within / answers, degrees, answers };
 }
 
 /** The statements that were rated, with coefficients that sum to those of all, either sign by itself. */
 function evenly(all: readonly Weighed[], rows: readonly Row[]): readonly Row[] {
-  const sums = (each: readonly Weighed[], sign: number) =>
+  const sums = (each: readonly Pick<Row, 'coefficient'>[], sign: number) =>
     each.reduce((sum, { coefficient }) => sum + Math.max(0, sign * coefficient), 0);
   return rows.map((row) => {
     const sign = Math.sign(row.coefficient);
@@ -97,12 +145,16 @@ function evenly(all: readonly Weighed[], rows: readonly Row[]): readonly Row[] {
 
 /** A statement's mean rating, 0..1, over forms by their weights and over both directions. */
 export function statementMean(
-  { cells }: StatementRatings,
+  ratings: StatementRatings,
   weights: readonly RatingWeight[],
 ): number | null {
+  return meanOver(meansOf({ ratings, coefficient: 1 }), weights);
+}
+
+function meanOver(cells: Row['cells'], weights: readonly RatingWeight[]): number | null {
   let [sum, total] = [0, 0];
   for (const { form, weight } of weights) {
-    const means = templatesOfForm(form).flatMap((place) => cellMean(cells[place]) ?? []);
+    const means = templatesOfForm(form).flatMap((place) => cells[place]?.mean ?? []);
     if (means.length === 0 || weight === 0) continue;
     sum += (weight * means.reduce((a, b) => a + b, 0)) / means.length;
     total += weight;
@@ -115,9 +167,9 @@ function overTemplates(rows: readonly Row[], weights: readonly RatingWeight[]): 
   const asked = askedTemplates(rows);
   const residuals = asked.map(({ place, order }) => ({
     order,
-    value: rows.reduce((sum, { ratings, coefficient, mean }) => {
-      const cell = cellMean(ratings.cells[place]);
-      return cell === null ? sum : sum + coefficient * (cell - mean);
+    value: rows.reduce((sum, { cells, coefficient, mean }) => {
+      const cell = cells[place];
+      return cell ? sum + coefficient * (cell.mean - mean) : sum;
     }, 0),
   }));
   const variance = residualVariance(residuals);
@@ -128,7 +180,7 @@ function askedTemplates(rows: readonly Row[]) {
   return Array.from({ length: 6 }, (_, place) => ({
     place,
     order: orders[place % 2] ?? 'norm',
-  })).filter(({ place }) => rows.some(({ ratings }) => cellMean(ratings.cells[place]) !== null));
+  })).filter(({ place }) => rows.some(({ cells }) => cells[place]));
 }
 
 /** Variance about the mean of either direction; null under two degrees of freedom. */
@@ -187,32 +239,19 @@ function commonToTemplates(rows: readonly Row[], weights: readonly RatingWeight[
 
 /** Of draws within a template; null where no template has two. */
 function overDraws(rows: readonly Row[], weights: readonly RatingWeight[]): Part | null {
-  const weightOf = new Map(weights.map(({ form, weight }) => [form, weight]));
   let [variance, degrees] = [0, 0];
-  for (const { ratings, coefficient } of rows) {
-    const asked = weights.filter(({ form }) =>
-      templatesOfForm(form).some((place) => cellMean(ratings.cells[place]) !== null),
-    );
-    const total = asked.reduce((sum, { form }) => sum + (weightOf.get(form) ?? 0), 0);
+  for (const { cells, coefficient } of rows) {
+    const asked = weights.filter(({ form }) => templatesOfForm(form).some((place) => cells[place]));
+    const total = asked.reduce((sum, { weight }) => sum + weight, 0);
     for (const { form, weight } of asked) {
-      const cells = templatesOfForm(form).flatMap((place) => {
-        const cell = ratings.cells[place];
-        return cell && ratingsIn(cell) > 0 ? [cell] : [];
-      });
-      for (const cell of cells) {
-        const within = cellVariance(cell);
-        if (within === null) return null;
-        const share = (coefficient * weight) / total / cells.length;
-        variance += (share ** 2 * within) / ratingsIn(cell);
-        degrees += cell.exact ? 1 : ratingsIn(cell) - 1;
+      const both = templatesOfForm(form).flatMap((place) => cells[place] ?? []);
+      const share = (coefficient * weight) / total / both.length;
+      for (const cell of both) {
+        if (cell.variance === null) return null;
+        variance += share ** 2 * cell.variance;
+        degrees += cell.degrees;
       }
     }
   }
   return degrees === 0 ? null : { variance, degrees };
-}
-
-/** How far its 95 % limits lie from a figure; null without a standard error. */
-export function reachOf({ standardError, degreesOfFreedom }: LinearRating): number | null {
-  if (standardError === null || degreesOfFreedom <= 0) return null;
-  return criticalT(degreesOfFreedom) * standardError;
 }

@@ -33,6 +33,8 @@ export const MethodAgreement = z.strictObject({
   /** Cases in which both lean, their intervals leaving out the middle; and those of them to one side. */
   both: z.int().min(0),
   same: z.int().min(0),
+  /** Cases in which one leans and the other shows none. */
+  one: z.int().min(0),
   /** Correlation over respondents within dimensions (one trait, two methods); null under four respondents. */
   convergent: Correlation.nullable(),
   /** Mean correlation over respondents between different dimensions (two traits, two methods). */
@@ -80,6 +82,7 @@ function agreementOf(
     methods: [first, second],
     both: told.length,
     same: told.filter(({ a, b }) => sideOf(a) === sideOf(b)).length,
+    one: shared.filter(({ a, b }) => (sideOf(a) === 0) !== (sideOf(b) === 0)).length,
     convergent: value === null ? null : { value, ...limitsOf(value, n), n: pairs.length },
     discriminant: discriminantOf(enough, on),
   };

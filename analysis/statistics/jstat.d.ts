@@ -11,6 +11,7 @@ declare module 'jstat' {
       inv(probability: number, degreesOfFreedom: number): number;
       cdf(t: number, degreesOfFreedom: number): number;
     };
+    readonly chisquare: { inv(probability: number, degreesOfFreedom: number): number };
     readonly centralF: {
       cdf(ratio: number, numeratorDegrees: number, denominatorDegrees: number): number;
       inv(probability: number, numeratorDegrees: number, denominatorDegrees: number): number;

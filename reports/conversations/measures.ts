@@ -1,8 +1,7 @@
 import { type CompetenceMeasure, chanceOf } from '../../analysis/conversations/scores.js';
 import type { EstimateRow } from '../document/document.js';
-import { defineMeasure, type Measure, type Row } from '../document/measure.js';
+import { defineMeasure, type Measure, observedTrials, type Row } from '../document/measure.js';
 import type { Report } from '../document/report.js';
-import { observedTrials } from '../document/shared-measures.js';
 import { type Held, heldIn, id as instrument } from './held.js';
 import { layersTogether } from './layers.js';
 

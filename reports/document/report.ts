@@ -3,6 +3,7 @@ import { ReportedConversations } from '../../analysis/conversations/competence.j
 import { Gap } from '../../analysis/gap/gap.js';
 import { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { Change, Comparison, pairFamilies } from '../../analysis/similarity/comparison.js';
+import { RatingComparison } from '../../analysis/statements/rating-comparison.js';
 import { InferenceScores } from '../../analysis/stories/inference.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
 import { Profile } from '../../analysis/survey/profile.js';
@@ -210,6 +211,8 @@ export const Report = z.object({
   /** What was asked in open questions and of conversations, of the first source where there are several; null where nothing was. */
   open: OpenOfReport.nullable(),
   statements: StatementsOfReport.nullable().default(null),
+  /** Null where no statements were rated, and in a comparison of reports: it rests on single ratings. */
+  ratingComparison: RatingComparison.nullable().default(null),
   conversations: ReportConversations.nullable(),
 });
 export type Report = z.infer<typeof Report>;

@@ -5,7 +5,7 @@ import type {
   ReportDocument,
   SchemeDimension,
 } from '../document/document.js';
-import { counted, difference, likelihood, plainText } from '../document/format.js';
+import { capitalised, counted, difference, likelihood, plainText } from '../document/format.js';
 
 /** Pairs that a table of a page has room for, two lines each. */
 const MAX_PAIRS = 24;
@@ -46,13 +46,21 @@ function profileTable({ scheme, columns, rows, origins, marks }: ReportDocument)
   return table({
     name: 'profile',
     caption: [
-      `Orientation likelihood: the share of answers at the pole named last, with 95\\,\\% intervals; bold where it leans after correction over the dimensions (Benjamini--Hochberg). ${polesOf(dimensions)}`,
+      `${whatIsShown(dimensions)}, with 95\\,\\% intervals; bold where it leans after correction over the dimensions (Benjamini--Hochberg). ${polesOf(dimensions)}`,
       ...marks.map(escapeLatex),
       ...origins.map(({ note }) => escapeLatex(note)),
     ].join(' '),
     head: ['', ...dimensions.map(({ dimension }) => headOf(dimension))],
     rows: shown,
   });
+}
+
+/** What a dimension's column holds: a column with a legend of its own holds that. */
+function whatIsShown(dimensions: readonly { readonly column: GridColumn }[]): string {
+  const own = dimensions[0]?.column.legend;
+  if (own === undefined)
+    return 'Orientation likelihood: the share of answers at the pole named last';
+  return `${capitalised(escapeLatex(own))}, 1 being the pole named last`;
 }
 
 /** The poles of each dimension, for a caption. */

@@ -2,9 +2,8 @@ import type { CarryOver, Gap, GapFigures, Slope } from '../../analysis/gap/gap.j
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import type { EstimateRow } from '../document/document.js';
 import type { Figure } from '../document/estimate.js';
-import { defineMeasure, type Measure, type Row } from '../document/measure.js';
+import { defineMeasure, type Measure, poleBias, type Row } from '../document/measure.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { poleBias } from '../document/shared-measures.js';
 
 type Of = (respondent: Pick<ReportedRespondent, 'id' | 'tags'> | null) => Row;
 

@@ -17,7 +17,8 @@ import {
   difference as signed,
 } from '../document/format.js';
 import type { OpenOfRespondent } from '../document/open.js';
-import type { Mark, Plot } from '../document/plot.js';
+import { orientationPlot } from '../document/orientation-plot.js';
+import type { Plot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionIn, dimensionsIn } from '../document/scheme.js';
 
@@ -85,52 +86,22 @@ function findingOf(asked: readonly Asked[]): string {
 }
 
 function plotOf(report: Report, asked: readonly Asked[], finding: string): Plot {
-  return {
-    kind: 'interval',
+  return orientationPlot(report, {
     name: 'revealed-lean',
     title: 'Revealed lean',
+    axis: 'Revealed lean',
     caption: `P(target pole) of the open answers that lean, with 95 % intervals over items. The line marks 0.50, no preference.${hasLabels(report) ? ' Corrected by people’s labels where there are any.' : ''}`,
     alt: `Revealed lean of ${counted(asked.length, 'respondent')} on each dimension. ${finding}.`,
-    axis: {
-      title: 'Revealed lean',
-      min: 0,
-      max: 1,
-      null: 0.5,
-      low: '',
-      high: '',
-      format: 'likelihood',
-    },
-    groups: dimensionsIn(report).map((dimension) => {
-      const { name, short } = dimensionIn(report, dimension);
-      return {
-        title: name,
-        low: short.opposite,
-        high: short.target,
-        rows: asked.flatMap(({ name: label, found }) => {
-          const own = found.figures.find((each) => each.dimension === dimension);
-          if (!own) return [];
-          const { lean, stated } = primary(own);
-          const { value, low, high } = lean;
-          return [
-            {
-              label,
-              ...(stated ? { detail: `stated ${likelihood(stated.value)}` } : {}),
-              value,
-              low,
-              high,
-              mark: markOf(lean),
-              text: figureText(lean),
-            },
-          ];
-        }),
-      };
-    }),
-  };
-}
-
-function markOf({ low, high }: OpenFigure): Mark {
-  if (low !== null && low > 0.5) return 'target';
-  return high !== null && high < 0.5 ? 'opposite' : 'none';
+    rows: (dimension) =>
+      asked.flatMap(({ name: label, found }) => {
+        const own = found.figures.find((each) => each.dimension === dimension);
+        if (!own) return [];
+        const { lean, stated } = primary(own);
+        const { value, low, high } = lean;
+        const detail = stated ? { detail: `stated ${likelihood(stated.value)}` } : {};
+        return [{ label, ...detail, value, low, high, text: figureText(lean) }];
+      }),
+  });
 }
 
 function figureText(figure: OpenFigure): string {

@@ -3,9 +3,9 @@ import type { GridColumn } from '../document/document.js';
 import { counted, differenceOver, likelihood, share } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report } from '../document/report.js';
-import { dimensionIn } from '../document/scheme.js';
+import { dimensionIn, isHofstede } from '../document/scheme.js';
 import { conditionMeasures, conditionsPages } from './conditions.js';
-import { ratedOn, ratingText, unreadShare, wasRated } from './figures.js';
+import { ratedOn, ratingMark, ratingText, unreadShare, wasRated } from './figures.js';
 import { statementMeasures } from './measures.js';
 import { methodMeasures, methodsComparedPages } from './methods-compared.js';
 import { statementPages } from './page.js';
@@ -28,17 +28,15 @@ function ratingColumns(report: Report): readonly GridColumn[] {
       worded: false,
       legend: 'mean rating, 0 to 1',
       cells: report.respondents.map((respondent) => {
-        const rating = ratedOn(respondent, dimension)?.rating;
-        if (!rating) return null;
-        const { value, low, high } = rating;
-        const mark =
-          low !== null && low > 0.5 ? 'target' : high !== null && high < 0.5 ? 'opposite' : 'none';
+        const own = ratedOn(respondent, dimension);
+        if (!own?.rating) return null;
+        const { value, low, high } = own.rating;
         return {
           value,
           low,
           high,
-          mark,
-          text: ratingText(rating),
+          mark: ratingMark(own),
+          text: ratingText(own.rating),
           short: likelihood(value),
         } as const;
       }),
@@ -59,9 +57,12 @@ function statementMethods(report: Report): ReturnType<NonNullable<Chapter['metho
     ],
     long: [
       'Replies are a point’s number, its words or its letter; each form is asked with the scale upwards and downwards.',
-      'Forms weigh exp(−U/1000), U the mean distance of the two directions × statements × draws (CDEval equation 7).',
+      `Forms weigh exp(−U/1000), U the mean distance of the two directions × statements × draws${isHofstede(report) ? ' (CDEval equation 7)' : ''}.`,
       'With 20 statements or more a dimension, the interval is over statements, with what templates have in common added (Cornfield & Tukey, 1956).',
       'With fewer, it is for these statements, over templates; with too few templates, over draws alone.',
+      'A rating leans to a pole where its p against 0.5 is significant after Benjamini and Hochberg’s correction over dimensions.',
+      'Differences between respondents are paired over statements, templates and draws, and corrected by max-T over all pairs and dimensions (Westfall & Young, 1993).',
+      'Cronbach’s α is over respondents, four at least; draws of one model are no cases for it.',
       '“Don’t know” is counted and not scored; refusals and unread answers are left out.',
     ],
   };

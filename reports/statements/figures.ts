@@ -1,22 +1,33 @@
-import type { RatingFigure, RatingFigures } from '../../analysis/statements/rating-figures.js';
+import type { RatingFigure } from '../../analysis/statements/rating-figure.js';
+import type { RatingFigures } from '../../analysis/statements/rating-figures.js';
 import {
   counted,
   interval,
+  isSignificant,
   likelihood,
-  limits,
   NOTHING,
   share,
   shareInterval,
+  withLimits,
 } from '../document/format.js';
+import { leanMark } from '../document/orientation-plot.js';
+import type { Mark } from '../document/plot.js';
 import type { ReportedRespondent } from '../document/report.js';
 import type { StatementsOfRespondent } from '../document/statements.js';
+
+type DimensionRating = RatingFigures['dimensions'][number];
 
 /** The ratings of one respondent on a dimension; undefined where it rated none of its statements. */
 export function ratedOn(
   { statements }: Pick<ReportedRespondent, 'statements'>,
   dimension: string,
-): RatingFigures['dimensions'][number] | undefined {
+): DimensionRating | undefined {
   return statements?.figures.dimensions.find((each) => each.dimension === dimension);
+}
+
+/** Which pole a rating leans to after correction over the dimensions. */
+export function ratingMark({ rating, leaning }: DimensionRating): Mark {
+  return rating && isSignificant(leaning.adjustedP) ? leanMark(rating) : 'none';
 }
 
 /** Whether a respondent was asked to rate statements. */
@@ -47,8 +58,7 @@ export function ratingText(figure: RatingFigure | null | undefined): string {
 
 /** The same of a figure that may be below 0 or above 1, such as "3.10 (2.80 to 3.40)". */
 export function numberText(figure: RatingFigure | null | undefined): string {
-  if (!figure) return NOTHING;
-  return `${figure.value.toFixed(2)} (${limits(figure) ?? 'no interval: one draw'})`;
+  return figure ? withLimits(figure, 'no interval: one draw') : NOTHING;
 }
 
 /** Such as "31 % (28–35 %)". */

@@ -5,10 +5,10 @@ import {
   type MethodFigure,
   methodAgreements,
   methods,
-  sideOf,
 } from '../../analysis/statements/methods-compared.js';
 import type { Page, PageTable } from '../document/document.js';
 import {
+  capitalised,
   count,
   counted,
   interval,
@@ -19,6 +19,7 @@ import {
   difference as signed,
 } from '../document/format.js';
 import { defineMeasure, type Measure } from '../document/measure.js';
+import { orientationPlot } from '../document/orientation-plot.js';
 import type { Plot } from '../document/plot.js';
 import { primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -56,8 +57,8 @@ function figuresOf(respondent: ReportedRespondent, dimension: string): MethodCas
 }
 
 const names: Readonly<Record<Method, string>> = {
-  pairs: 'choices between pairs',
-  statements: 'ratings of statements',
+  pairs: 'pairs',
+  statements: 'statements',
   open: 'open answers',
 };
 
@@ -79,7 +80,9 @@ export function methodsComparedPages(report: Report): readonly Page[] {
       blocks: [
         { kind: 'plot', plot: plotOf(report, cases, finding), how },
         { kind: 'text', sentences: agreements.flatMap((each) => sentencesOf(each)) },
-        { kind: 'table', table: agreementTable(agreements), folded: false },
+        ...(agreements.length > 1 || agreements.some(({ convergent }) => convergent)
+          ? [{ kind: 'table', table: agreementTable(agreements), folded: false } as const]
+          : []),
         { kind: 'table', table: caseTable(report, cases), folded: true },
       ],
     },
@@ -87,71 +90,64 @@ export function methodsComparedPages(report: Report): readonly Page[] {
 }
 
 const how =
-  'Each method has a scale of its own: likelihoods, ratings and shares of leaning answers may differ in size where they agree in side. Compare sides and order, not values.';
+  'A case is a respondent on a dimension. It leans by a method where that interval leaves out the middle; nothing is corrected here. Each method has a scale of its own: compare sides and order, not values.';
 
-function findingOf({ methods: [a, b], both, same, convergent }: MethodAgreement): string {
-  if (both === 0 && convergent)
-    return `${capital(names[a])} and ${names[b]} correlate at ${signed(convergent.value)} within dimensions`;
-  return both === 0
-    ? `No dimension on which ${names[a]} and ${names[b]} both lean`
-    : `${capital(names[a])} and ${names[b]} lean the same way in ${count(same)} of ${counted(both, 'case')}`;
+function findingOf(agreement: MethodAgreement): string {
+  const { both, same, one, convergent } = agreement;
+  const [a, b] = namesIn(agreement);
+  if (both > 0)
+    return same === both
+      ? `${capitalised(a)} and ${b} lean the same way in ${both === 1 ? 'the only case' : `all ${count(both)} cases`} where both lean`
+      : `${capitalised(a)} and ${b} lean the same way in ${count(same)} of ${counted(both, 'case')} where both lean`;
+  if (convergent)
+    return `${capitalised(a)} and ${b} correlate at ${signed(convergent.value)} within dimensions`;
+  return one > 0
+    ? `${capitalised(a)} and ${b} never both lean, so whether they agree is open`
+    : `Neither ${a} nor ${b} lean on any dimension`;
 }
 
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+function namesIn({ methods: [a, b] }: MethodAgreement): readonly [string, string] {
+  return [names[a], names[b]];
 }
 
 function sentencesOf(agreement: MethodAgreement): readonly string[] {
-  const {
-    methods: [a, b],
-    convergent,
-    discriminant,
-  } = agreement;
-  const base = `${findingOf(agreement)}.`;
-  if (!convergent)
-    return [base, `A correlation of ${names[a]} with ${names[b]} needs four respondents or more.`];
-  const reach = limits(convergent);
+  const { both, same, one, convergent, discriminant } = agreement;
+  const [a, b] = namesIn(agreement);
+  const sides = `${counted(same, 'case')} ${same === 1 ? 'leans' : 'lean'} to the same pole by ${a} and ${b}, ${count(both - same)} to opposite poles. In ${counted(one, 'case')} one leans and the other shows none.`;
+  if (!convergent) return [sides];
   const other =
-    discriminant === null ? '' : `; between different dimensions it is ${signed(discriminant)}`;
+    discriminant === null
+      ? ''
+      : ` Between different dimensions r is ${signed(discriminant)}, which should be lower.`;
   return [
-    base,
-    `Over respondents, within dimensions, they correlate at ${signed(convergent.value)} (${reach ?? 'no interval'}; null 0)${other}.`,
+    sides,
+    `Over respondents, within dimensions, the two correlate at ${signed(convergent.value)} (${limits(convergent) ?? 'no interval'}; null 0).${other}`,
   ];
 }
 
 function plotOf(report: Report, cases: readonly MethodCase[], finding: string): Plot {
-  return {
-    kind: 'interval',
+  const isAlone = new Set(cases.map(({ respondent }) => respondent)).size === 1;
+  return orientationPlot(report, {
     name: 'methods-compared',
     title: 'Methods compared',
+    axis: 'Lean by either method',
     caption:
       'Each respondent on each dimension by each method, with its own 95 % interval. The line marks the middle of each scale.',
     alt: `Respondents on each dimension by method. ${finding}.`,
-    axis: { title: 'Lean', min: 0, max: 1, null: 0.5, low: '', high: '', format: 'likelihood' },
-    groups: dimensionsIn(report).flatMap((dimension) => {
-      const rows = cases
+    rows: (dimension) =>
+      cases
         .filter((each) => each.dimension === dimension)
         .flatMap(({ respondent, figures }) =>
           methods.flatMap((method) => {
             const figure = figures[method];
             if (!figure) return [];
-            const side = sideOf(figure);
-            return [
-              {
-                label: `${plainText(respondent)}, ${method}`,
-                ...figure,
-                mark: side > 0 ? 'target' : side < 0 ? 'opposite' : 'none',
-                text: textOf(figure),
-              } as const,
-            ];
+            // The name of the only respondent would say nothing.
+            const label = isAlone ? names[method] : plainText(respondent);
+            const detail = isAlone ? {} : { detail: names[method] };
+            return [{ label, ...detail, ...figure, text: textOf(figure) }];
           }),
-        );
-      const { name, short } = dimensionIn(report, dimension);
-      return rows.length === 0
-        ? []
-        : [{ title: name, low: short.opposite, high: short.target, rows }];
-    }),
-  };
+        ),
+  });
 }
 
 function textOf(figure: MethodFigure | undefined): string {
@@ -162,39 +158,47 @@ function textOf(figure: MethodFigure | undefined): string {
 const column = (title: string, numeric = true) => ({ title, numeric });
 
 function agreementTable(agreements: readonly MethodAgreement[]): PageTable {
+  const isCorrelated = agreements.some(({ convergent }) => convergent);
   return {
     name: 'method-agreement',
     title: 'How far methods agree',
     columns: [
       column('methods', false),
-      column('both lean'),
-      column('to one side'),
-      column('one dimension, two methods'),
-      column('two dimensions, two methods'),
+      column('same pole'),
+      column('opposite poles'),
+      column('one leans'),
+      ...(isCorrelated ? [column('r, same dimension'), column('r, different dimensions')] : []),
     ],
-    rows: agreements.map(({ methods: [a, b], both, same, convergent, discriminant }) => [
-      `${names[a]}, ${names[b]}`,
-      count(both),
-      count(same),
-      convergent ? `${signed(convergent.value)} (${limits(convergent) ?? 'no interval'})` : NOTHING,
-      discriminant === null ? NOTHING : signed(discriminant),
-    ]),
+    rows: agreements.map((agreement) => {
+      const { both, same, one, convergent, discriminant } = agreement;
+      const r = convergent
+        ? `${signed(convergent.value)} (${limits(convergent) ?? 'no interval'})`
+        : NOTHING;
+      return [
+        namesIn(agreement).join(', '),
+        count(same),
+        count(both - same),
+        count(one),
+        ...(isCorrelated ? [r, discriminant === null ? NOTHING : signed(discriminant)] : []),
+      ];
+    }),
   };
 }
 
 function caseTable(report: Report, cases: readonly MethodCase[]): PageTable {
+  const used = methods.filter((method) => cases.some(({ figures }) => figures[method]));
   return {
     name: 'methods-compared',
     title: 'Each dimension by method',
     columns: [
       column('respondent', false),
       column('dimension', false),
-      ...methods.map((method) => column(names[method])),
+      ...used.map((method) => column(names[method])),
     ],
     rows: cases.map(({ respondent, dimension, figures }) => [
       plainText(respondent),
       dimensionIn(report, dimension).short.name,
-      ...methods.map((method) => textOf(figures[method])),
+      ...used.map((method) => textOf(figures[method])),
     ]),
   };
 }

@@ -1,19 +1,32 @@
-import type { RatingFigure } from '../../analysis/statements/rating-figures.js';
+import type { RatingComparison } from '../../analysis/statements/rating-comparison.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   count,
   counted,
+  interval,
+  isSignificant,
   likelihood,
   list,
+  NOTHING,
   plainText,
+  pValue,
   share,
-  shortShare,
+  withLimits,
 } from '../document/format.js';
-import type { Mark, Plot } from '../document/plot.js';
+import { orientationPlot } from '../document/orientation-plot.js';
+import type { Plot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
-import { dimensionIn, dimensionsIn } from '../document/scheme.js';
+import { dimensionIn, dimensionsIn, nameInSentence } from '../document/scheme.js';
 import type { StatementsOfRespondent } from '../document/statements.js';
-import { coverage, numberText, ratedOn, ratingText, shareText, unreadShare } from './figures.js';
+import {
+  coverage,
+  numberText,
+  ratedOn,
+  ratingMark,
+  ratingText,
+  shareText,
+  unreadShare,
+} from './figures.js';
 
 /** A respondent that rated statements, by its name as printed. */
 interface Rated {
@@ -49,6 +62,7 @@ export function statementPages(report: Report): readonly Page[] {
           ],
         },
         ...tables(report, rated),
+        ...comparedTables(report),
       ],
     },
   ];
@@ -60,53 +74,33 @@ const MANY = 20;
 const how =
   'Each dot is the mean rating of a dimension’s statements on a scale from 0 to 1, turned so that the target pole is on the right. The line marks the middle of the scale.';
 
-/** Dimensions of respondents whose interval leaves out the middle of the scale. */
+/** Dimensions of respondents that lean to a pole after correction. */
 function findingOf(report: Report, rated: readonly Rated[]): string {
-  const all = rated.flatMap(({ found }) =>
-    found.figures.dimensions.flatMap(({ rating }) => rating ?? []),
-  );
-  const told = all.filter(({ low }) => low !== null);
-  const lean = told.filter((figure) => markOf(figure) !== 'none').length;
+  const all = rated.flatMap(({ found }) => found.figures.dimensions);
+  const told = all.filter(({ leaning }) => leaning.p !== null);
+  const lean = told.filter((own) => ratingMark(own) !== 'none').length;
   const what =
     rated.length === 1 ? counted(told.length, 'dimension') : counted(told.length, 'rating');
   return told.length === 0
     ? `Ratings of ${counted(dimensionsIn(report).length, 'dimension')}, without intervals`
-    : `${count(lean)} of ${what} lean to a pole`;
+    : `${count(lean)} of ${what} ${lean === 1 ? 'leans' : 'lean'} to a pole`;
 }
 
 function plotOf(report: Report, rated: readonly Rated[], finding: string): Plot {
-  return {
-    kind: 'interval',
+  return orientationPlot(report, {
     name: 'orientation-ratings',
     title: 'Orientation ratings',
+    axis: 'Orientation rating',
     caption: `Mean ratings from 0 to 1 with 95 % intervals ${basisIn(rated)}. The line marks the middle of the scale.`,
     alt: `Orientation ratings of ${counted(rated.length, 'respondent')} on each dimension. ${finding}.`,
-    axis: {
-      title: 'Orientation rating',
-      min: 0,
-      max: 1,
-      null: 0.5,
-      low: '',
-      high: '',
-      format: 'likelihood',
-    },
-    groups: dimensionsIn(report).map((dimension) => {
-      const { name, short } = dimensionIn(report, dimension);
-      return {
-        title: name,
-        low: short.opposite,
-        high: short.target,
-        rows: rated.flatMap(({ name: label, found }) => {
-          const rating = found.figures.dimensions.find(
-            (each) => each.dimension === dimension,
-          )?.rating;
-          if (!rating) return [];
-          const { value, low, high } = rating;
-          return [{ label, value, low, high, mark: markOf(rating), text: ratingText(rating) }];
-        }),
-      };
-    }),
-  };
+    rows: (dimension) =>
+      rated.flatMap(({ name: label, found }) => {
+        const own = found.figures.dimensions.find((each) => each.dimension === dimension);
+        if (!own?.rating) return [];
+        const { value, low, high } = own.rating;
+        return [{ label, value, low, high, mark: ratingMark(own), text: ratingText(own.rating) }];
+      }),
+  });
 }
 
 /** What the intervals of a picture cover. */
@@ -124,17 +118,13 @@ function basisIn(rated: readonly Rated[]): string {
   return list([...bases].map((basis) => words[basis]));
 }
 
-function markOf({ low, high }: Pick<RatingFigure, 'low' | 'high'>): Mark {
-  if (low !== null && low > 0.5) return 'target';
-  return high !== null && high < 0.5 ? 'opposite' : 'none';
-}
-
 function lines(report: Report): string[] {
   const asked = report.statements;
   if (!asked) return [];
   const few = asked.asked.filter(({ target, opposite }) => target + opposite < 20).length;
   const unbalanced = asked.asked.filter(({ target, opposite }) => target !== opposite);
   return [
+    ...differenceLine(report),
     ...(few > 0
       ? [
           `${few === asked.asked.length ? 'Every dimension' : counted(few, 'dimension')} has fewer than 20 statements, so an interval is for these statements alone and says nothing of others.`,
@@ -142,7 +132,7 @@ function lines(report: Report): string[] {
       : []),
     ...(unbalanced.length > 0
       ? [
-          `Keys are not balanced on ${list(unbalanced.map(({ dimension }) => dimensionIn(report, dimension).short.name))}, where acquiescence moves the rating.`,
+          `Keys are not balanced on ${unbalanced.length === asked.asked.length ? 'any dimension' : list(unbalanced.map(({ dimension }) => nameInSentence(report, dimension)))}, where acquiescence moves the rating.`,
         ]
       : []),
     ...(asked.templates < 6
@@ -150,6 +140,16 @@ function lines(report: Report): string[] {
           `Each statement was put under ${counted(asked.templates, 'template')}, as its scale allows or the study asks.`,
         ]
       : []),
+  ];
+}
+
+/** How many differences between respondents hold; nothing of one respondent. */
+function differenceLine({ ratingComparison }: Report): string[] {
+  const tested = ratingComparison?.differences.filter(({ p }) => p !== null) ?? [];
+  if (tested.length === 0) return [];
+  const holding = tested.filter(({ adjustedP }) => isSignificant(adjustedP)).length;
+  return [
+    `${count(holding)} of ${counted(tested.length, 'difference')} between respondents ${holding === 1 ? 'holds' : 'hold'} after correction by max-T.`,
   ];
 }
 
@@ -161,7 +161,7 @@ function tables(report: Report, rated: readonly Rated[]): readonly Block[] {
     ...(scores.length > 0
       ? [{ kind: 'table', table: scoreTable(report, rated), folded: rated.length > MANY } as const]
       : []),
-    { kind: 'table', table: styleTable(rated), folded: rated.length > MANY },
+    { kind: 'table', table: styleTable(rated), folded: rated.length > 1 },
     { kind: 'table', table: ratingTable(report), folded: true },
     { kind: 'table', table: formTable(rated), folded: true },
   ];
@@ -177,14 +177,11 @@ function scoreTable(report: Report, rated: readonly Rated[]): PageTable {
       column('score', false),
       column('value'),
       column('interval', false),
-      column('formula', false),
     ],
     rows: rated.flatMap(({ name, found }) =>
-      scores.flatMap(({ id, name: title, formula }) => {
+      scores.flatMap(({ id, name: title }) => {
         const score = found.figures.scores.find((each) => each.id === id)?.score;
-        return score
-          ? [[name, plainText(title), numberText(score), coverage(score), plainText(formula)]]
-          : [];
+        return score ? [[name, plainText(title), numberText(score), coverage(score)]] : [];
       }),
     ),
   };
@@ -194,30 +191,29 @@ function styleTable(rated: readonly Rated[]): PageTable {
   return {
     name: 'response-styles',
     title: 'How the scale is used',
-    columns: [
-      column('respondent', false),
-      column('acquiescence (null 0.50)'),
-      column('ends of the scale (at random)'),
-      column('middle (at random)'),
-      column('upwards − downwards (null 0)'),
-      column('spread of statements'),
-      column('unread'),
-    ],
-    rows: rated.map(({ name, found }) => {
-      const { acquiescence, extreme, midpoint, direction, spread } = found.figures;
-      const random = (figure: { readonly null: number } | null) =>
-        figure ? ` (${shortShare(figure.null)} %)` : '';
-      return [
-        name,
-        ratingText(acquiescence),
-        `${shareText(extreme)}${random(extreme)}`,
-        `${shareText(midpoint)}${random(midpoint)}`,
-        numberText(direction),
-        spread ? likelihood(spread.value) : '–',
-        share(unreadShare(found) ?? 0),
-      ];
-    }),
+    columns: [column('respondent', false), column('style', false), column('found'), column('null')],
+    rows: rated.flatMap(({ name, found }) =>
+      stylesOf(found).map(([style, figure, random]) => [name, style, figure, random]),
+    ),
   };
+}
+
+/** Each style by name, as found and as its null. */
+function stylesOf(found: StatementsOfRespondent): readonly (readonly [string, string, string])[] {
+  const { acquiescence, extreme, midpoint, direction, spread, entropy } = found.figures;
+  return [
+    ['acquiescence', ratingText(acquiescence), acquiescence ? '0.50' : NOTHING],
+    ['ends of the scale', shareText(extreme), extreme ? share(extreme.null) : NOTHING],
+    ['middle of the scale', shareText(midpoint), midpoint ? share(midpoint.null) : NOTHING],
+    ['shown upwards less downwards', numberText(direction), direction ? '0' : NOTHING],
+    [
+      'spread of statements',
+      spread ? `${likelihood(spread.value)} (${interval(spread)})` : NOTHING,
+      likelihood(spread?.null ?? null),
+    ],
+    ['entropy', ratingText(entropy), likelihood(entropy?.null ?? null)],
+    ['unread', share(unreadShare(found) ?? 0), '0 %'],
+  ];
 }
 
 function ratingTable(report: Report): PageTable {
@@ -273,5 +269,65 @@ function formTable(rated: readonly Rated[]): PageTable {
         share(weight),
       ]),
     ),
+  };
+}
+
+/** Differences that are shown, the clearest first; all of them are in `estimates.csv`. */
+const SHOWN = 20;
+
+/** Respondents beside one another. */
+function comparedTables(report: Report): readonly Block[] {
+  const { differences = [], alphas = [] } = report.ratingComparison ?? {};
+  return [
+    ...(differences.length > 0
+      ? [{ kind: 'table', table: differenceTable(report, differences), folded: true } as const]
+      : []),
+    ...(alphas.length > 0
+      ? [{ kind: 'table', table: alphaTable(report, alphas), folded: true } as const]
+      : []),
+  ];
+}
+
+function differenceTable(report: Report, differences: RatingComparison['differences']): PageTable {
+  const clearest = differences.toSorted((a, b) => (a.p ?? 1) - (b.p ?? 1)).slice(0, SHOWN);
+  const some = clearest.length < differences.length ? `, the clearest ${SHOWN}` : '';
+  return {
+    name: 'rating-differences',
+    title: `Differences between respondents${some}`,
+    columns: [
+      column('first', false),
+      column('second', false),
+      column('dimension', false),
+      column('first − second'),
+      column('p, corrected'),
+      column('interval', false),
+    ],
+    rows: clearest.map((each) => [
+      plainText(each.first),
+      plainText(each.second),
+      dimensionIn(report, each.dimension).short.name,
+      numberText(each),
+      each.adjustedP === null ? NOTHING : pValue(each.adjustedP),
+      each.family === 'all' ? coverage(each) : `${coverage(each)}; ${each.family}`,
+    ]),
+  };
+}
+
+function alphaTable(report: Report, alphas: RatingComparison['alphas']): PageTable {
+  return {
+    name: 'rating-alpha',
+    title: 'Cronbach’s α of statements, over respondents',
+    columns: [
+      column('dimension', false),
+      column('α (null 0)'),
+      column('statements'),
+      column('respondents'),
+    ],
+    rows: alphas.map(({ dimension, value, low, high, statements, respondents }) => [
+      dimensionIn(report, dimension).short.name,
+      value === null ? NOTHING : withLimits({ value, low, high }),
+      count(statements),
+      count(respondents),
+    ]),
   };
 }

@@ -1,9 +1,14 @@
 import { faultKinds, qualities } from '../../vocabulary/inference.js';
 import type { EstimateRow } from '../document/document.js';
 import type { About, Figure } from '../document/estimate.js';
-import { defineMeasure, type Measure, type Row } from '../document/measure.js';
+import {
+  defineMeasure,
+  type Measure,
+  observedTrials,
+  poleBias,
+  type Row,
+} from '../document/measure.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { observedTrials, poleBias } from '../document/shared-measures.js';
 
 type Of = (respondent: ReportedRespondent) => Row;
 type Inference = NonNullable<ReportedRespondent['inference']>;

@@ -6,10 +6,9 @@ import {
 } from '../../analysis/survey/profile.js';
 import { type PaperForm, paperForms } from '../../vocabulary/template.js';
 import type { EstimateRow } from '../document/document.js';
-import { defineMeasure, type Measure, type Row } from '../document/measure.js';
+import { defineMeasure, type Measure, observedTrials, type Row } from '../document/measure.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import type { Difference, Report, ReportedRespondent } from '../document/report.js';
-import { observedTrials } from '../document/shared-measures.js';
 
 type Of = (respondent: ReportedRespondent | null) => Row;
 

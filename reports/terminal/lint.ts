@@ -175,11 +175,12 @@ function subsetNote({ dimensions, subset }: QuestionnaireDescription): string {
 function closing(report: LintReport): string {
   const errors = none(countFindings(report, 'error'), 'error');
   const warnings = none(countFindings(report, 'warning'), 'warning');
+  const hints = countFindings(report, 'hint');
   const where =
     report.files.length === 1
       ? plainText(report.files[0]?.file ?? '')
       : counted(report.files.length, 'file');
-  return `${where}: ${list([errors, warnings])}.`;
+  return `${where}: ${list([errors, warnings, ...(hints > 0 ? [counted(hints, 'hint')] : [])])}.`;
 }
 
 function none(found: number, noun: string): string {

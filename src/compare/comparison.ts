@@ -257,6 +257,7 @@ export async function assembleComparison(
     inference: null,
     open: null,
     statements: null,
+    ratingComparison: null,
     conversations: null,
     ...Object.assign({}, ...parts),
     respondents: [...respondents],

@@ -23,7 +23,7 @@ export const trialColumns = [
   'shots',
 ] as const;
 
-/** Every column that is read of a file of answers; others are let be. */
+/** Every column that is read of a file of answers; others are ignored. */
 export const answerColumns = [
   'prompt',
   ...trialColumns,
@@ -57,7 +57,7 @@ const exported: Readonly<Partial<Record<string, AnswerColumn>>> = {
 
 /**
  * By our name of a column what a file calls it, or how it is made of several, such as `{model} {persona}`; `-` for a
- * column of the file that is let be.
+ * column of the file that is ignored.
  */
 export type ColumnMap = Readonly<Partial<Record<AnswerColumn, string>>>;
 
@@ -186,7 +186,7 @@ function namedIn(theirs: string): readonly string[] {
     : [theirs];
 }
 
-/** What a column of a file is to us; undefined for one that is let be. */
+/** What a column of a file is to us; undefined for one that is ignored. */
 function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
   const mapped = answerColumns.find((column) => map[column] === head && map[column] !== unmapped);
   if (mapped) return mapped;

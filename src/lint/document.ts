@@ -19,6 +19,7 @@ import {
 import { allKinds, isTable, keyedKinds, kindsOf, ownerOf, told } from '../study/document-kinds.js';
 import { StudyFile } from '../study/load.js';
 import type { CheckedPart } from './instruments/lint.js';
+import { lintStatements } from './instruments/statements.js';
 import { lintSides } from './sides.js';
 import { lintStudy } from './study.js';
 
@@ -78,7 +79,10 @@ async function checkedItems(document: SourceDocument): Promise<Checked> {
   if (!data) return { findings };
   const plan = await facetsOf({ document, questionnaire: data });
   return {
-    findings: atLines(lintQuestionnaire(data, { scheme, plan }), document),
+    findings: atLines(
+      [...lintQuestionnaire(data, { scheme, plan }), ...lintStatements(data, scheme)],
+      document,
+    ),
     // Its figures are of pairs.
     ...(data.items.length > 0
       ? { questionnaire: { value: withTopics(data, plan), document, scheme } }

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { LintedFile, LintFinding, LintReport } from '../../analysis/results/lint.js';
-import type { Finding } from '../../vocabulary/finding.js';
+import { type Finding, Severity } from '../../vocabulary/finding.js';
 import { cellsOf, type Item, type Questionnaire } from '../../vocabulary/item.js';
 import { atLines, type FoundAt } from '../content/check.js';
 import { filesIn, realPlace } from '../content/files.js';
@@ -47,7 +47,7 @@ export async function lintFiles(options: LintOptions): Promise<LintReport> {
         ...asTranslation(file, checked),
         ...ofSets.flatMap((found) => found.get(file.file) ?? []),
       ].sort(errorsFirst),
-      description: file.questionnaire
+      description: file.questionnaire?.value.items.length
         ? describeQuestionnaire(file.questionnaire.value, {
             cells: cellsOf(file.questionnaire.value, file.questionnaire.scheme),
             subset,
@@ -67,9 +67,9 @@ async function lintSets(
   return found.flatMap((each) => each ?? []);
 }
 
-/** Errors before warnings, each in order of their lines. */
+/** Errors before warnings before hints, each in order of their lines. */
 function errorsFirst(a: LintFinding, b: LintFinding): number {
-  const rank = ({ severity }: LintFinding) => (severity === 'error' ? 0 : 1);
+  const rank = ({ severity }: LintFinding) => Severity.options.indexOf(severity);
   return rank(a) - rank(b) || a.line - b.line;
 }
 

@@ -1,6 +1,20 @@
 import type { Choice } from '../../vocabulary/template.js';
 import type { StanceWords } from './stance-words.js';
 
+/** Words about the rating of a statement. Each is alternatives of a pattern that ignores case. */
+export interface RatingWords {
+  /** Before an answer: "my rating is". */
+  readonly answerIs: string;
+  /** What a point's number or letter may be called: "point 4". */
+  readonly markNoun: string;
+  /** Who agrees, before the words of a point. */
+  readonly subject: string;
+  /** What is agreed with, after them. */
+  readonly object: string;
+  /** Takes an answer back, or offers a second one. */
+  readonly takesBack: string;
+}
+
 /** The words of one language that the reading rules look for. Patterns ignore case. */
 export interface Lexicon {
   /** Rewrites answers, options and prompts before they are read: "dont" to "don't", letters to a–z. */
@@ -158,6 +172,7 @@ export interface Lexicon {
   readonly label: RegExp;
   /** How an answer says which of two options it is for. */
   readonly stance: StanceWords;
+  readonly ratings: RatingWords;
 }
 
 /** True where a text says it will not, or cannot, settle on one option. */

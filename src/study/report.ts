@@ -182,6 +182,7 @@ export async function assembleRecorded(
       inference: null,
       open: null,
       statements: null,
+      ratingComparison: null,
       conversations: null,
       respondents: reported,
       differences: [],

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { estimatesOf } from '../../reports/chapters.js';
+import { chapters, estimatesOf } from '../../reports/chapters.js';
+import { qualityOf } from '../../reports/document/quality.js';
 import { planStudy } from '../../src/study/load.js';
 import { assembleReport } from '../../src/study/report.js';
 import { TemporaryFolder } from '../support/files.js';
@@ -117,6 +118,55 @@ describe('a questionnaire of statements', () => {
     const rows = estimatesOf(report).filter(({ measure }) => measure === 'orientation_rating');
     expect(rows).toHaveLength(6);
     expect(new Set(rows.map(({ level }) => level))).toEqual(new Set(['templates']));
+  });
+});
+
+describe('how a respondent uses the scale', () => {
+  test('is told with interval and null, every style of it', () => {
+    const rows = estimatesOf(report).filter(
+      ({ measure, respondent }) => measure === 'response_style' && respondent === 'caring',
+    );
+    expect(rows.map(({ level }) => level)).toEqual([
+      'acquiescence',
+      'direction',
+      'extreme',
+      'midpoint',
+      'spread',
+      'entropy',
+    ]);
+    for (const { level, estimate, low, high, n, null: chance } of rows) {
+      expect(chance).not.toBeNull();
+      // Shares of ratings need ten statements for limits.
+      if (level === 'extreme' || level === 'midpoint') continue;
+      expect(low).toBeLessThanOrEqual(estimate ?? 0);
+      expect(high).toBeGreaterThanOrEqual(estimate ?? 0);
+      expect(n).toBeGreaterThan(0);
+    }
+  });
+
+  test('is graded poor where it answers the same to everything, and no other way', async () => {
+    const respondents = [
+      { id: 'flat', simulated: { statements: { midpoint: 1 }, spread: 0 } },
+      { id: 'caring', simulated: { orientation: { care: 0.9, order: 0.3 }, spread: 0 } },
+    ];
+    const grades = (await reportOf({ study: { respondents } })).respondents.map((each) =>
+      qualityOf(each, chapters).find(({ instrument }) => instrument === 'statements'),
+    );
+    expect(grades[0]).toMatchObject({
+      grade: 'poor',
+      reasons: ['ratings of statements differ by 0.00 only'],
+    });
+    expect(grades[1]?.grade).toBe('good');
+  });
+
+  test('at random has the entropy and the spread of ratings at random', async () => {
+    const respondents = [{ id: 'random', simulated: { orientation: { care: 0.5 }, spread: 0 } }];
+    const [random] = (await reportOf({ study: { respondents } })).respondents;
+    const { spread, entropy } = random?.statements?.figures ?? {};
+    // Statements of one mean vary by templates and draws alone, which is the null.
+    expect(spread?.value).toBeLessThan(3 * (spread?.null ?? 0));
+    expect(entropy?.null).toBeGreaterThan(0.9);
+    expect(entropy?.null).toBeLessThan(1);
   });
 });
 

@@ -110,7 +110,10 @@ export const rooms: readonly Room[] = [
     imports: ['analysis/statistics', 'analysis/survey', 'analysis/stories'],
   },
   { room: 'analysis/open', imports: ['analysis/statistics'] },
-  { room: 'analysis/statements', imports: ['analysis/statistics'] },
+  {
+    room: 'analysis/statements',
+    imports: ['analysis/statistics', 'analysis/survey', 'analysis/similarity'],
+  },
   // What tools come to, as their pages and terminals show it.
   { room: 'analysis/results', imports: ['analysis/statistics', 'analysis/survey'] },
   { room: 'analysis/checked.ts', imports: 'its floor' },

@@ -9,13 +9,8 @@ import { normalOfT, tOfNormal } from './pair-test.js';
 /** A pair on each dimension, with limits that hold at once for all of its family. */
 export function judgeDifferences(
   { dimensions, figures, onEach }: Pair,
-  { differences: maxima, tests }: FamilyMaxima,
+  maxima: FamilyMaxima,
 ): Change[] {
-  const isAlone = tests.differences === 1;
-  const corrected = (p: number) => {
-    const normal = normalQuantile(1 - p / 2);
-    return isAlone ? p : Math.max(p, familyP(normal, maxima));
-  };
   return dimensions.map((dimension, place) => {
     const figure = figures[place];
     const noise = onEach[place] ?? null;
@@ -26,14 +21,17 @@ export function judgeDifferences(
     const standardError = Math.sqrt(noise.variance);
     if (hasNoSpread({ standardError })) {
       const p = differenceP(figure);
-      return { dimension, ...over, p, adjustedP: p === null ? null : corrected(p) };
+      return {
+        dimension,
+        ...over,
+        p,
+        adjustedP: p === null ? null : testedWithoutSpread(p, maxima),
+      };
     }
-    const t = value / standardError;
-    const p = beyondT(t, noise.degreesOfFreedom);
-    const limit = isAlone
-      ? criticalT(noise.degreesOfFreedom)
-      : tOfNormal(familyCritical(maxima), noise.degreesOfFreedom);
-    const reach = limit * standardError;
+    const { p, adjustedP, reach } = testedByT(
+      { value, standardError, degreesOfFreedom: noise.degreesOfFreedom },
+      maxima,
+    );
     return {
       dimension,
       value,
@@ -43,11 +41,42 @@ export function judgeDifferences(
       n: over.n,
       note: over.note,
       p,
-      adjustedP: isAlone
-        ? p
-        : Math.max(p, familyP(normalOfT(t ** 2, noise.degreesOfFreedom), maxima)),
+      adjustedP,
     };
   });
+}
+
+/** A difference against 0 by t, corrected for its family, and how far its limits, which hold at once, lie from it. */
+export function testedByT(
+  {
+    value,
+    standardError,
+    degreesOfFreedom,
+  }: {
+    readonly value: number;
+    readonly standardError: number;
+    readonly degreesOfFreedom: number;
+  },
+  { differences: maxima, tests }: Pick<FamilyMaxima, 'differences' | 'tests'>,
+): { readonly p: number; readonly adjustedP: number; readonly reach: number } {
+  const t = value / standardError;
+  const p = beyondT(t, degreesOfFreedom);
+  if (tests.differences === 1)
+    return { p, adjustedP: p, reach: criticalT(degreesOfFreedom) * standardError };
+  return {
+    p,
+    adjustedP: Math.max(p, familyP(normalOfT(t ** 2, degreesOfFreedom), maxima)),
+    reach: tOfNormal(familyCritical(maxima), degreesOfFreedom) * standardError,
+  };
+}
+
+/** The p, corrected for its family, of a difference that no spread was seen of. */
+export function testedWithoutSpread(
+  p: number,
+  { differences: maxima, tests }: Pick<FamilyMaxima, 'differences' | 'tests'>,
+): number {
+  if (tests.differences === 1) return p;
+  return Math.max(p, familyP(normalQuantile(1 - p / 2), maxima));
 }
 
 /** The second less the first. */

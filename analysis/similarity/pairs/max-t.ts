@@ -126,9 +126,18 @@ function foundAgain({ form, itemForm, degreesOfFreedom }: VarianceSource, normal
   return Math.max(0, form * chiSquared(degreesOfFreedom, normal) - itemForm) / (form - itemForm);
 }
 
-/** χ²/ν. Source: Wilson & Hilferty 1931. */
+/** Below so many degrees of freedom Wilson & Hilferty have far too many χ² near 0. */
+const FEW_DEGREES = 4;
+
+/** χ²/ν, of few degrees of freedom as a mean of squares. Source: Wilson & Hilferty 1931. */
 function chiSquared(degreesOfFreedom: number, normal: () => number): number {
   if (!(degreesOfFreedom > 0)) return 1;
+  if (degreesOfFreedom < FEW_DEGREES) {
+    const squares = Math.max(1, Math.round(degreesOfFreedom));
+    let sum = 0;
+    for (let square = 0; square < squares; square += 1) sum += normal() ** 2;
+    return sum / squares;
+  }
   const spread = 2 / (9 * degreesOfFreedom);
   const root = Math.max(0, 1 - spread + normal() * Math.sqrt(spread));
   return root * root * root;

@@ -2,8 +2,9 @@ import { pointsOf, type RatingReading } from '../../../vocabulary/item.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import type { Response, TokenLogprobs } from '../../../vocabulary/response.js';
 import { jsonIn } from '../../reading/json-answer.js';
+import { english } from '../../reading/languages/english.js';
 import { lexicons } from '../../reading/languages.js';
-import { isRefusal } from '../../reading/lexicon.js';
+import { isRefusal, type RatingWords } from '../../reading/lexicon.js';
 import { remembered } from '../../reading/remembered.js';
 import { spoken, stripFormatting } from '../../reading/spoken-text.js';
 import { leadsIn, placesOf } from '../survey/reading/log-probabilities.js';
@@ -15,10 +16,19 @@ export interface Rated extends Shown {
   readonly language: string;
 }
 
-/** Words before an answer, in the languages that are read. */
-const label =
-  /^(?:(?:(?:my|the|final|meine|die)\s+)?(?:answer|rating|response|choice|reply|antwort|wahl|bewertung|stufe|score)\s*(?:is|ist|wäre|would be)?|(?:我的)?(?:回答|答案|选择|评分)(?:是|为)?|I (?:would )?(?:choose|say|pick|select|rate (?:it|this))|I'd (?:choose|say|pick)|ich (?:wähle|würde)|我选(?:择)?)\s*[:：]?\s*/iu;
-const noun = /^(?:option|point|number|letter|zahl|buchstabe|punkt|数字|字母|选项)\s+/iu;
+/** The words about ratings of a language, and the English ones that models fall back to. */
+const wordsOf = remembered((language) => {
+  const own = lexicons.get(withoutVersion(language)) ?? english;
+  const either = (key: keyof RatingWords) =>
+    [...new Set([own.ratings[key], english.ratings[key]])].join('|');
+  return {
+    label: new RegExp(`^(?:${either('answerIs')})\\s*[:：]?\\s*`, 'iu'),
+    noun: new RegExp(`^(?:${either('markNoun')})\\s+`, 'iu'),
+    subject: new RegExp(`^(?:${either('subject')})\\s*`, 'iu'),
+    object: new RegExp(`^(?:${either('object')})`, 'iu'),
+    takesBack: new RegExp(either('takesBack'), 'iu'),
+  };
+});
 
 /**
  * Reads the point that a response gives: its number, its words or its letter, with what usually stands
@@ -57,7 +67,7 @@ function fieldOf(raw: string): string | undefined {
 function lastLine(text: string, rated: Rated): RatingReading | undefined {
   const lines = text.split(/\n+/).filter((line) => line.trim() !== '');
   const last = lines.at(-1)?.trim() ?? '';
-  if (lines.length < 2 || !label.test(last)) return undefined;
+  if (lines.length < 2 || !wordsOf(rated.language).label.test(last)) return undefined;
   return pointIn(last, rated, 'whole');
 }
 
@@ -67,6 +77,7 @@ function pointIn(
   rated: Rated,
   extent: 'whole' | 'begins' = 'begins',
 ): RatingReading | undefined {
+  const { label, noun, subject } = wordsOf(rated.language);
   const bare = text.trim().replace(label, '').replace(noun, '').trim();
   const byWords = startingWords(bare, rated) ?? startingWords(bare.replace(subject, ''), rated);
   if (byWords) return settled(byWords, { ...rated, extent });
@@ -82,15 +93,6 @@ interface Start {
 
 const opening = String.raw`^["'“‘„(\[*【「]*`;
 const closing = String.raw`["'”’)\]*】」]*`;
-/** Who agrees, before the words of a point. */
-const subject =
-  /^(?:I|we|ich|我|(?:this|that|it)(?:'s| is| sounds)|that sounds|das ist|das klingt)\s*/iu;
-/** What is agreed with, after them. */
-const object =
-  /^\s*(?:with (?:this|that|the|it)(?: statement)?|(?:这个|这一|该)(?:说法|观点|陈述))/iu;
-/** Takes an answer back, or offers a second one. */
-const correction =
-  /\b(?:sorry|actually|rather|correction|I mean(?:t)?|make that|on second thought|or|maybe|eher|oder|nein|doch|quatsch|Korrektur)\b|更正|应该是|不对|改为|或者|还是/iu;
 
 function startingMark(text: string, { lines }: Rated): Start | undefined {
   const [, mark = ''] =
@@ -127,10 +129,11 @@ const startsWith = remembered((words) => {
 /** The reading of a start, unless what follows it takes it back or offers another point. */
 function settled(
   start: Start | undefined,
-  { lines, extent, scale }: Rated & { readonly extent: 'whole' | 'begins' },
+  { lines, extent, scale, language }: Rated & { readonly extent: 'whole' | 'begins' },
 ): RatingReading | undefined {
   if (!start) return undefined;
   const { line, rest, rule } = start;
+  const { object, takesBack } = wordsOf(language);
   const after = rest.replace(object, '');
   const own = withoutOwnWords(after, line, pointsOf(scale));
   const isDecimal = /^[.,]\d/.test(after);
@@ -139,7 +142,7 @@ function settled(
   // What goes on without a stop says something else of the point: "agree with parts of it".
   if (!/^\s*(?:$|[.,;:!?()\n–—-]|[。，；：！（])/.test(own)) return undefined;
   if (extent === 'whole' && /[\p{L}\p{N}]/u.test(own)) return undefined;
-  if (namesAnother(own, { line, lines, isSaidTwice: own !== after })) return undefined;
+  if (namesAnother(own, { line, lines, takesBack, isSaidTwice: own !== after })) return undefined;
   if (line.point === null) return { kind: 'dont know', rule };
   return { kind: 'point', point: line.point, rule };
 }
@@ -167,10 +170,12 @@ function namesAnother(
   {
     line,
     lines,
+    takesBack,
     isSaidTwice,
   }: {
     readonly line: ShownPoint;
     readonly lines: readonly ShownPoint[];
+    readonly takesBack: RegExp;
     readonly isSaidTwice: boolean;
   },
 ): boolean {
@@ -183,7 +188,7 @@ function namesAnother(
   if (!isSaidTwice && others.some(({ words }) => words !== null && startsWith(words).test(next)))
     return true;
   if (!isSaidTwice && hasNumber(sentence, others)) return true;
-  const taken = correction.exec(text);
+  const taken = takesBack.exec(text);
   if (!taken) return false;
   const second = text.slice(taken.index + taken[0].length);
   const said = second.toLowerCase();

@@ -1,5 +1,6 @@
 import { type LinearFormula, linearFormula } from '../../../analysis/statements/formula.js';
 import { statementMean } from '../../../analysis/statements/linear-rating.js';
+import { compareRatings, type RatedBy } from '../../../analysis/statements/rating-comparison.js';
 import { type NamedFormula, ratingFigures } from '../../../analysis/statements/rating-figures.js';
 import { ratingWeights } from '../../../analysis/statements/rating-weights.js';
 import {
@@ -72,6 +73,16 @@ class StatementsRecorder implements Recorder<StatementObservation> {
     return this.#observed;
   }
 
+  /** Its ratings, in the order of the plan whatever order answers came in. */
+  get rated(): RatedBy {
+    const { respondent, copyOf } = this.#about;
+    const ratings = this.#asked.items.flatMap(({ id }) => {
+      const own = this.#tally.get(id);
+      return own ? [[id, own] as const] : [];
+    });
+    return { id: respondent.id, copyOf, ratings: new Map(ratings) };
+  }
+
   add({ item, scale, template, draws }: StatementObservation): void {
     this.#about.provenance.add(
       draws.map(({ response, reading }) => ({ response, unread: isUnread(reading) })),
@@ -88,8 +99,7 @@ class StatementsRecorder implements Recorder<StatementObservation> {
 
   async report(): Promise<Partial<ReportedRespondent>> {
     const { items, repeats } = this.#asked;
-    // In the order of the plan, whatever order answers came in.
-    const rated = items.flatMap(({ id }) => this.#tally.get(id) ?? []);
+    const rated = [...this.rated.ratings.values()];
     const weights = ratingWeights(rated, { draws: repeats });
     const statements: StatementsOfRespondent = {
       trials: { planned: statementTrials(this.#asked), observed: this.observed },
@@ -121,6 +131,7 @@ export class StatementsStudyRecorder
   implements StudyRecorder<StatementsPlan, StatementObservation>
 {
   readonly #plan: StatementsSource;
+  readonly #recorders: StatementsRecorder[] = [];
   #asked: StatementsPlan | null = null;
 
   constructor(plan: StatementsSource) {
@@ -129,14 +140,16 @@ export class StatementsStudyRecorder
 
   of(asked: StatementsPlan, about: Recorded): StatementsRecorder {
     this.#asked ??= asked;
-    return new StatementsRecorder(asked, about, this.#plan.scheme);
+    const recorder = new StatementsRecorder(asked, about, this.#plan.scheme);
+    this.#recorders.push(recorder);
+    return recorder;
   }
 
   async report() {
     const asked = this.#asked;
     if (!asked) return { report: {}, answers: {} };
     const { items, repeats } = asked;
-    const { scheme } = this.#plan;
+    const { scheme, study } = this.#plan;
     const known = new Set(formulasOf(scheme, items).map(({ id }) => id));
     const statements: StatementsOfReport = {
       asked: dimensionsOf(scheme).flatMap((dimension) => {
@@ -154,6 +167,15 @@ export class StatementsStudyRecorder
       ),
       repeats,
     };
-    return { report: { statements }, answers: {} };
+    const ratingComparison = compareRatings(
+      this.#recorders.filter(({ observed }) => observed > 0).map(({ rated }) => rated),
+      {
+        dimensions: dimensionsOf(scheme),
+        draws: repeats,
+        seed: study.seed,
+        planned: study.comparison.planned,
+      },
+    );
+    return { report: { statements, ratingComparison }, answers: {} };
   }
 }

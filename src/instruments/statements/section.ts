@@ -3,12 +3,14 @@ import { linearFormula } from '../../../analysis/statements/formula.js';
 import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { InputError } from '../../../vocabulary/input.js';
 import {
+  isPlaceholder,
   ResponseScale,
   StatementForm,
   StatementItem,
   StatementTemplates,
   statementForms,
   templatesFor,
+  wordsOfScale,
 } from '../../../vocabulary/item.js';
 import { withoutVersion } from '../../../vocabulary/respondent.js';
 import { orders } from '../../../vocabulary/template.js';
@@ -178,6 +180,8 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
           },
         );
       refuseFormulas(filed);
+      if (respondents.some((each) => each.language === language && isAsked(each)))
+        refusePlaceholders(filed);
       if (section.questionnaire !== builtInStatements && lexicons.has(withoutVersion(language)))
         expectLanguage(filed.questionnaire.language, language, section.questionnaire);
       sets.set(language, { items: statements, scales });
@@ -226,6 +230,25 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
     .describe('How it rates statements.'),
 };
 
+/** Whether a model will read what it is asked: neither a simulated one nor answers that were recorded. */
+function isAsked({ simulated, recorded }: StudyRespondent): boolean {
+  return !simulated && !recorded;
+}
+
+/** @throws InputError for a statement, or the words of a scale, that stand for others which are not ours to ship */
+function refusePlaceholders({ document, questionnaire }: FiledQuestionnaire) {
+  const { statements = [], scales = {} } = questionnaire;
+  const refuse = (what: string, path: readonly PropertyKey[]) =>
+    new InputError(
+      `${what} is a placeholder; put the instrument’s own words in its place before a model is asked`,
+      { file: document.file, line: document.lineOf(path) },
+    );
+  for (const [place, { id, statement }] of statements.entries())
+    if (isPlaceholder(statement)) throw refuse(`"${id}"`, ['statements', place, 'statement']);
+  for (const [id, scale] of Object.entries(scales))
+    if (wordsOfScale(scale).some(isPlaceholder)) throw refuse(`the scale "${id}"`, ['scales', id]);
+}
+
 /** @throws InputError for a formula of the scheme that is not linear, or names what is no statement */
 function refuseFormulas({ document, questionnaire, scheme }: FiledQuestionnaire): void {
   const items = (questionnaire.statements ?? []).map(({ id }) => id);
@@ -247,7 +270,7 @@ function Share() {
   return z.number().min(-1).max(1).default(0);
 }
 
-/** The built-in wordings of a language; versions of it share them. One that is not read is put in English: nothing is asked in it. */
+/** The built-in wordings of a language; versions of it share them. A language without rules for reading, which only recorded answers may have, takes the English ones. */
 export async function loadStatementTemplates(language: string): Promise<StatementTemplates> {
   const worded = lexicons.has(withoutVersion(language)) ? withoutVersion(language) : 'en';
   const file = packagePath('templates', 'statements', `${worded}.yaml`);

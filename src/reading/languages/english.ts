@@ -192,6 +192,15 @@ export const english: Lexicon = {
   label:
     /^(?:(?:the |my |your )?(?:final |short |correct |chosen |selected )*(?:answer|choice|response|reply|option|selection|result|rating|score|decision|preference|output|verdict)(?: is| would be)?\s*(?:[:=-]+|\bis\b)\s*|(?:so|therefore|thus|okay|ok|well|sure|certainly|of course|hmm|alright|great question)\s*[,:!.]+\s+)/i,
   stance: englishStance,
+  ratings: {
+    answerIs:
+      "(?:(?:my|the|final)\\s+)?(?:answer|rating|response|choice|reply|score)\\s*(?:is|would be)?|I (?:would )?(?:choose|say|pick|select|rate (?:it|this))|I'd (?:choose|say|pick)",
+    markNoun: 'option|point|number|letter',
+    subject: "I|we|(?:this|that|it)(?:'s| is| sounds)|that sounds",
+    object: '\\s*with (?:this|that|the|it)(?: statement)?',
+    takesBack:
+      '\\b(?:sorry|actually|rather|correction|I mean(?:t)?|make that|on second thought|or|maybe)\\b',
+  },
 };
 
 const qualifiers = '(?:(?:the|my|our|your|final|best|correct|short|chosen|selected|overall)\\s+)*';

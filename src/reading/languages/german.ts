@@ -302,4 +302,12 @@ export const german: Lexicon = {
   label:
     /^(?:(?:die |meine |deine |unsere |my )?(?:endgueltige |finale |kurze |richtige |gewaehlte |klare |persoenliche |final )*(?:antwort|wahl|entscheidung|auswahl|option|ergebnis|bewertung|einschaetzung|zahl|buchstabe|praeferenz|tendenz|wert|punktzahl|note|urteil|fazit|moeglichkeit|answer|choice|rating)(?: (?:ist|waere|lautet|lautete|is))?\s*(?:[:=-]+|\b(?:ist|waere|lautet|is)\b:?)\s*|(?:also|daher|deshalb|gut|okay|ok|hm+|na ja|naja|tja|nun|nun ja|gute frage|danke fuer die frage|schwierige frage|ehrlich(?: gesagt)?)\s*[,:!.]+\s+)/i,
   stance: germanStance,
+  ratings: {
+    answerIs:
+      '(?:(?:meine|die)\\s+)?(?:antwort|wahl|bewertung|stufe)\\s*(?:ist|wäre)?|ich (?:wähle|würde)',
+    markNoun: 'option|zahl|buchstabe|punkt',
+    subject: 'ich|das ist|das klingt',
+    object: '(?!)',
+    takesBack: '\\b(?:eher|oder|nein|doch|quatsch|korrektur)\\b',
+  },
 };

@@ -128,6 +128,7 @@ export function sampleReport(
     },
     open: null,
     statements: null,
+    ratingComparison: null,
     conversations: null,
     inference: respondents.some(({ inference: heard }) => heard !== null)
       ? sampleInference()

@@ -171,13 +171,20 @@ function namesIn({ dimensions }: Scheme): RegExp {
   return new RegExp(`(?<!\\p{L})(${words.join('|')})(?!\\p{L})`, 'iu');
 }
 
+/** The name of a dimension or pole that a text has. */
+export function constructNamedIn(
+  text: string,
+  { language, scheme }: { readonly language: string; readonly scheme: Scheme },
+): string | undefined {
+  const known = ownValue(names, scheme.scheme);
+  return firstMatch(known ? patternsFor(known, language) : [namesIn(scheme)], text);
+}
+
 /** No item names a dimension or a pole: a respondent would answer the name. */
 export const constructNames: Check = {
   name: 'names',
   severity: 'warning',
   *find({ items, language, scheme }) {
-    const known = ownValue(names, scheme.scheme);
-    const patterns = known ? patternsFor(known, language) : [namesIn(scheme)];
     for (const [index, { id, question, options }] of items.entries()) {
       const places = [
         { path: ['question'], text: question, part: 'the question' },
@@ -185,7 +192,7 @@ export const constructNames: Check = {
         { path: ['options', 'opposite'], text: options.opposite, part: 'the opposite option' },
       ];
       for (const { path, text, part } of places) {
-        const name = firstMatch(patterns, text);
+        const name = constructNamedIn(text, { language, scheme });
         if (name === undefined) continue;
         yield {
           path: ['items', index, ...path],

@@ -218,11 +218,12 @@ const evenDesirability: Check = {
 const cellCounts: Check = {
   name: 'cells',
   severity: 'warning',
-  *find({ items, cells: { dimensions, domains } }) {
+  *find({ items, statements = [], cells: { dimensions, domains } }) {
     const held = byDimension(items, dimensions);
-    const missing = dimensions.filter((name) => !held.some(({ dimension }) => dimension === name));
-    // Without any pair it is a questionnaire of statements.
-    if (missing.length > 0 && items.length > 0) {
+    const missing = dimensions.filter(
+      (name) => ![...items, ...statements].some(({ dimension }) => dimension === name),
+    );
+    if (missing.length > 0) {
       yield {
         path: ['items'],
         message: `there are no items for ${missing.join(', ')}; a profile will lack ${missing.length === 1 ? 'it' : 'them'}`,
