@@ -1,9 +1,11 @@
+import { ofDimension } from '../../../vocabulary/scheme.js';
 import type { OverCommonItems } from '../../survey/resampled-figures.js';
 import { squaredWeights } from '../../survey/wordings/generalizability.js';
 import {
   type OwnWordings,
   ownWordings,
   wordingVariance,
+  wordingVarianceAt,
 } from '../../survey/wordings/own-wordings.js';
 import type { Change, PairSimilarity, Similarities } from '../comparison.js';
 import type { Compared } from '../ensemble.js';
@@ -11,7 +13,7 @@ import { judgeDifferences, turned } from './differences.js';
 import { judgeDistances } from './distances.js';
 import { type FamilyMaxima, familyMaxima, ownVariances, type RespondentErrors } from './max-t.js';
 import { type Pair, pairOf } from './pair.js';
-import type { KnownVariance } from './pair-test.js';
+import type { WordingPart } from './pair-test.js';
 
 /** How far one respondent's headline lies above another's on a dimension. */
 export interface PairedDifference extends Change {
@@ -41,7 +43,7 @@ export interface ComparedPairs extends Pick<Similarities, 'pairs' | 'wordings'> 
 /**
  * Every pair of respondents by one mixed model over all of them. Δ is taken over the items that both answered;
  * its variance is SE² over draws of these items, + f·Σw² of either one's forms, f the variance of what a
- * wording of its own does to a respondent, the same for all ({@link ownWordings}). Pairs are corrected by
+ * wording of its own does to a respondent: in logits the same for all ({@link ownWordings}). Pairs are corrected by
  * {@link familyMaxima}: the planned among themselves, then the others, which are exploratory.
  */
 export function comparePairs(
@@ -169,23 +171,29 @@ function wordingsOf(
 ): Wordings {
   if (!own) return null;
   const source = own.standingOut.get(place) ?? own.pooled;
+  const { weights, dimensions } = figures.once;
+  const weight = squaredWeights(weights.cdeval);
   return {
-    variance: wordingVariance(source) * squaredWeights(figures.once.weights.cdeval),
+    variances: figures.prepared.cells.dimensions.map((dimension) => {
+      const { imputed } = ofDimension(dimensions, dimension);
+      return weight * wordingVarianceAt(imputed ?? 0.5, source);
+    }),
     source,
   };
 }
 
 /** What the wordings of both add, known from one variance or from two. */
-function added(one: Wordings, other: Wordings): KnownVariance[] {
+function added(one: Wordings, other: Wordings): WordingPart[] {
   const known = [one, other].flatMap((each) => each ?? []);
   return [...new Set(known.map(({ source }) => source))].map((source) => {
     const { form, itemForm, degreesOfFreedom } = source;
-    const variance = known
-      .filter((each) => each.source === source)
-      .reduce((sum, each) => sum + each.variance, 0);
+    const own = known.filter((each) => each.source === source);
+    const variances = (own[0]?.variances ?? []).map((_, dimension) =>
+      own.reduce((sum, each) => sum + (each.variances[dimension] ?? 0), 0),
+    );
     // A difference of mean squares is known less well than the first of them.
     const share = Math.max(0, form - itemForm) / form;
-    return { variance, degreesOfFreedom: degreesOfFreedom * share ** 2 };
+    return { variances, degreesOfFreedom: degreesOfFreedom * share ** 2 };
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type PairErrors,
   type PairNoise,
   pairNoise,
+  type WordingPart,
 } from './pair-test.js';
 
 /** Two respondents over the items that both answered, before they are judged. */
@@ -35,7 +36,7 @@ export function pairOf(
     first,
     second,
     parts,
-  }: { readonly first: number; readonly second: number; readonly parts: readonly KnownVariance[] },
+  }: { readonly first: number; readonly second: number; readonly parts: readonly WordingPart[] },
 ): Pair {
   const dimensions = sides[0]?.prepared.cells.dimensions ?? [];
   const notes = sides.flatMap(({ prepared }) => prepared.mark ?? []);
