@@ -10,7 +10,7 @@ import { decimal, shortSigned, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { gapMeasures } from './measures.js';
 import { gapOfRespondent, gapPages } from './page.js';
-import { bandOf, leadingSlope, standingVerdict, verdictInWords } from './verdict.js';
+import { bandOf, leadingSlope, standingVerdict } from './verdict.js';
 
 /** Carry-over λ/ρ, or λ where there is none, with its verdict; no column where no respondent has a gap. */
 function gapColumns(report: Report): readonly GridColumn[] {
@@ -30,10 +30,16 @@ function gapColumns(report: Report): readonly GridColumn[] {
       worded: true,
       legend:
         'λ/ρ: share of its own preference that a respondent infers in others; without it λ, a lower bound',
+      ...(cells.some((cell) => cell?.word?.endsWith(PROVISIONAL))
+        ? { note: `${PROVISIONAL} provisional: ratings by one family of readers` }
+        : {}),
       cells,
     },
   ];
 }
+
+/** Beside a verdict in the summary, where words have no room. */
+const PROVISIONAL = '*';
 
 function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | null {
   const standing = standingVerdict(respondent, gaps);
@@ -48,7 +54,7 @@ function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | nu
     mark: standing.verdict === 'inconclusive' ? 'none' : 'clear',
     text: `${withLimits({ value, low, high })}${attenuated}`,
     short: shortSigned(value),
-    word: verdictInWords(standing),
+    word: standing.provisional ? `${standing.verdict}${PROVISIONAL}` : standing.verdict,
   };
 }
 

@@ -64,9 +64,10 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
   if (!standing?.carryOver) return [];
   const { carryOver } = standing;
   const { name, slope } = leadingSlope(carryOver);
-  const beside = carryOver.corrected
-    ? `; λ alone is ${withLimits(carryOver.slope)}`
-    : `, attenuated: a lower bound (${whyUncorrected(carryOver)})`;
+  const beside =
+    name === 'λ/ρ'
+      ? `; λ alone is ${withLimits(carryOver.slope)}`
+      : `, attenuated: a lower bound (${whyUncorrected(carryOver)})`;
   const why = standing.why === null ? '' : ` (${standing.why})`;
   return [
     {
@@ -79,7 +80,7 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
 }
 
 const how =
-  'λ/ρ is the share of its own preference that a respondent shows in what it infers. λ alone is smaller, since what it states is noisy. A respondent projects or contrasts where λ’s interval excludes 0; “none shown” needs that of λ/ρ within the band.';
+  'λ/ρ is the share of its own preference that a respondent shows in what it infers. λ alone is smaller, since what it states is noisy. A respondent projects or contrasts where these intervals exclude 0; “none shown” needs that of λ/ρ within the band.';
 
 const NAMED = 4;
 
@@ -228,7 +229,8 @@ function ratingLines(held: readonly Held[]): string[] {
 /** Whose λ is a lower bound alone, why, and what would lift that. */
 function attenuatedLines(held: readonly Held[]): string[] {
   const without = held.filter(
-    ({ standing: { carryOver } }) => carryOver?.slope.value != null && !carryOver.corrected,
+    ({ standing: { carryOver } }) =>
+      carryOver?.slope.value != null && leadingSlope(carryOver).name === 'λ',
   );
   const [first] = without;
   if (!first) return [];

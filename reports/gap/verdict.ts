@@ -150,10 +150,11 @@ export function verdictInWords({ verdict, provisional }: StandingVerdict): strin
   return provisional ? `${verdict} (provisional)` : verdict;
 }
 
-/** What a gap leads with: λ/ρ, or else λ, which noise in what is stated makes too small. */
+/** What a gap leads with: λ/ρ, or else λ, which noise in what is stated makes too small; also where λ alone has limits. */
 export function leadingSlope({ corrected, slope }: CarryOver): {
   readonly name: string;
   readonly slope: Slope;
 } {
-  return corrected ? { name: 'λ/ρ', slope: corrected } : { name: 'λ', slope };
+  const leads = corrected !== null && (corrected.low !== null || slope.low === null);
+  return leads ? { name: 'λ/ρ', slope: corrected } : { name: 'λ', slope };
 }

@@ -155,7 +155,9 @@ export function Legend({ columns }: { readonly columns: readonly GridColumn[] })
           </span>
         ))}
       <span>Bars: 95 % intervals. Upright line: none (no preference, chance).</span>
-      {columns.flatMap(({ id, legend }) => (legend ? [<span key={id}>{legend}</span>] : []))}
+      {columns.flatMap(({ id, legend, note }) =>
+        [legend, note].flatMap((text) => (text ? [<span key={`${id} ${text}`}>{text}</span>] : [])),
+      )}
     </p>
   );
 }

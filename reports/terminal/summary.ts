@@ -205,7 +205,12 @@ function legend({ columns }: ReportDocument, look: Look): string[] {
   const nulls = columns
     .filter((column) => !column.poles)
     .map((column) => `${column.id}\u00A0${nullOf(column)}`);
-  const line = [...poles, ...(nulls.length > 0 ? [`null: ${nulls.join(', ')}`] : [])].join(' · ');
+  const notes = columns.flatMap(({ note }) => note ?? []);
+  const line = [
+    ...poles,
+    ...(nulls.length > 0 ? [`null: ${nulls.join(', ')}`] : []),
+    ...notes,
+  ].join(' · ');
   return wrap(line, look.width).map(look.colours.dim);
 }
 

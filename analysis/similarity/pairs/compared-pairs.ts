@@ -2,6 +2,7 @@ import { ofDimension } from '../../../vocabulary/scheme.js';
 import type { OverCommonItems } from '../../survey/resampled-figures.js';
 import { squaredWeights } from '../../survey/wordings/generalizability.js';
 import {
+  type OwnWordingSquares,
   type OwnWordings,
   ownWordings,
   wordingVariance,
@@ -43,7 +44,8 @@ export interface ComparedPairs extends Pick<Similarities, 'pairs' | 'wordings'> 
 /**
  * Every pair of respondents by one mixed model over all of them. Δ is taken over the items that both answered;
  * its variance is SE² over draws of these items, + f·Σw² of either one's forms, f the variance of what a
- * wording of its own does to a respondent: in logits the same for all ({@link ownWordings}). Pairs are corrected by
+ * wording of its own does to a respondent: in logits the same for all ({@link ownWordings}). Both are taken at the
+ * level half way between, as if the two did not differ ({@link pairOf}). Pairs are corrected by
  * {@link familyMaxima}: the planned among themselves, then the others, which are exploratory.
  */
 export function comparePairs(
@@ -55,8 +57,12 @@ export function comparePairs(
   const pairs = respondents.flatMap((one, first) =>
     respondents.slice(first + 1).map((other, nth) => {
       const second = first + 1 + nth;
-      const parts = added(wordings[first] ?? null, wordings[second] ?? null);
-      return pairOf(overCommonItems([one.figures, other.figures]), { first, second, parts });
+      const both = [wordings[first], wordings[second]].flatMap((each) => each ?? []);
+      return pairOf(overCommonItems([one.figures, other.figures]), {
+        first,
+        second,
+        partsAt: (levels) => partsOf(both, levels),
+      });
     }),
   );
   const model = { respondents: errorsOf(pairs, wordings), seed };
@@ -162,7 +168,13 @@ export function pairedDifferences(
   return [...comparePairs(respondents, { overCommonItems, seed, margin: 1, planned }).differences];
 }
 
-type Wordings = RespondentErrors['wordings'];
+/** Of one respondent; `weight` is Σw² over its forms. */
+type Wordings = (NonNullable<RespondentErrors['wordings']> & OwnWording) | null;
+
+interface OwnWording {
+  readonly weight: number;
+  readonly source: OwnWordingSquares;
+}
 
 /** What a respondent's wordings add to each of its figures. */
 function wordingsOf(
@@ -174,6 +186,7 @@ function wordingsOf(
   const { weights, dimensions } = figures.once;
   const weight = squaredWeights(weights.cdeval);
   return {
+    weight,
     variances: figures.prepared.cells.dimensions.map((dimension) => {
       const { imputed } = ofDimension(dimensions, dimension);
       return weight * wordingVarianceAt(imputed ?? 0.5, source);
@@ -182,15 +195,14 @@ function wordingsOf(
   };
 }
 
-/** What the wordings of both add, known from one variance or from two. */
-function added(one: Wordings, other: Wordings): WordingPart[] {
-  const known = [one, other].flatMap((each) => each ?? []);
+/** What the wordings of both add at these levels, by dimension, known from one variance or from two. */
+function partsOf(known: readonly OwnWording[], levels: readonly number[]): WordingPart[] {
   return [...new Set(known.map(({ source }) => source))].map((source) => {
     const { form, itemForm, degreesOfFreedom } = source;
-    const own = known.filter((each) => each.source === source);
-    const variances = (own[0]?.variances ?? []).map((_, dimension) =>
-      own.reduce((sum, each) => sum + (each.variances[dimension] ?? 0), 0),
-    );
+    const weight = known
+      .filter((each) => each.source === source)
+      .reduce((sum, each) => sum + each.weight, 0);
+    const variances = levels.map((level) => weight * wordingVarianceAt(level, source));
     // A difference of mean squares is known less well than the first of them.
     const share = Math.max(0, form - itemForm) / form;
     return { variances, degreesOfFreedom: degreesOfFreedom * share ** 2 };

@@ -37,7 +37,8 @@ export function wordingVarianceAt(level: number, squares: OwnWordingSquares): nu
   return squaredSlope === 0 ? 0 : (wordingVariance(squares) * slopeAt(level) ** 2) / squaredSlope;
 }
 
-function slopeAt(level: number): number {
+/** m(1 − m): by how much a likelihood moves with its logit, and what noise in it goes with. */
+export function slopeAt(level: number): number {
   return level * (1 - level);
 }
 
