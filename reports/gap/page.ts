@@ -211,11 +211,20 @@ function ratingLines(held: readonly Held[]): string[] {
   const [first] = held;
   const { provisional = false, ratings = [] } = first?.standing.carryOver ?? {};
   if (!first || ratings.length === 0) return [];
-  const { desirability, plainness } = first.gap.readers;
+  const { desirability, plainness, partial } = first.gap.readers;
+  const left = partial.map(
+    ({ of, family, rated, items }) =>
+      `${capitalised(plainText(family))} rated the ${of} of ${rated} of ${items} items, so that it does not count.`,
+  );
   if (provisional) {
-    const family = list([...new Set([...desirability, ...plainness])].map(plainText));
+    const one = [
+      ...(desirability.length === 1 ? ['desirability'] : []),
+      ...(plainness.length === 1 ? ['plainness'] : []),
+    ];
+    const family = plainText((desirability.length === 1 ? desirability : plainness)[0] ?? '');
     return [
-      `Verdicts are provisional: all who rated desirability or plainness are of one family (${family}) and may share errors.`,
+      `Verdicts are provisional: all who rated ${list(one)} are of one family (${family}) and may share errors.`,
+      ...left,
       `Intervals allow for ratings with a reliability as low as ${decimal(ofOneFamily.least)}.`,
       'A second family of readers would settle it: undertone write ratings.',
     ];
@@ -223,6 +232,7 @@ function ratingLines(held: readonly Held[]): string[] {
   const told = ratings.map((each) => `${withLimits(each)} for ${each.of}`);
   return [
     `Between families of readers (${list(desirability.map(plainText))}) ratings have a reliability of ${list(told)}.`,
+    ...left,
   ];
 }
 
