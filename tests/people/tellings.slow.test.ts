@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import type { Gap } from '../../analysis/gap/gap.js';
 import { csvLine } from '../../reports/files/csv.js';
 import { loadStories } from '../../src/instruments/stories/content/stories.js';
 import { tellingsOf } from '../../src/instruments/stories/tellings.js';
 import { loadQuestionnaire } from '../../src/instruments/survey/questionnaire.js';
+import { planStudy } from '../../src/study/load.js';
 import { Lab } from '../support/studies.js';
 import { undertone } from '../support/undertone.js';
 
@@ -68,11 +70,15 @@ async function labelled(
 async function gapWith(lab: Lab, ratings: readonly string[]): Promise<Gap> {
   const orientation = { pdi: 0.3, idv: 0.7, uai: 0.5, mas: 0.4, lto: 0.6, ivr: 0.6 };
   const reader = { dPrime: { target: 3, opposite: 3 }, projection: 0.6 };
-  const plan = await lab.plan([{ id: 'eager', simulated: { orientation, reader } }], {
-    survey: { questionnaire: 'undertone' },
+  const study = {
+    name: 'rated',
+    respondents: [{ id: 'eager', simulated: { orientation, reader } }],
+    survey: { retest: 0 },
     inference: { tasks: ['attitude'], ratings },
-  });
-  const result = await lab.run(plan, { folder: undefined });
+  };
+  const file = lab.folder.file('study.yaml');
+  writeFileSync(file, stringify(study));
+  const result = await lab.run(await planStudy(file), { folder: undefined });
   const gap = result.state === 'reported' ? result.report.respondents[0]?.gap : null;
   if (!gap) throw new Error(result.state);
   return gap;
