@@ -176,10 +176,11 @@ export const gapMeasures: readonly Measure[] = [
     ...slope,
     id: 'carry_over_corrected',
     describe: 'λ/ρ: carry-over corrected for noise in what is stated.',
-    formula: 'λ/ρ, ρ the split-half reliability of s, resampled with λ',
+    formula:
+      'λ/ρ, ρ the split-half reliability of s, resampled with λ; limits are every θ for which λ − θρ does not differ from 0',
     caveat:
-      'Given where ρ is at least 0.5 and neither position bias nor acquiescence of the survey exceeds 0.10.',
-    source: 'ours; Rulon, 1939',
+      'Given where ρ is at least 0.5 and neither position bias nor acquiescence of the survey exceeds 0.10. Its limits leave out 0 exactly where those of λ do; none where ρ does not differ from 0 either.',
+    source: 'ours; Rulon, 1939; Fieller, 1954',
     rows: rowsOfCarryOver((carryOver, row, { level }) => [
       ...(carryOver.corrected ? [row(slopeOf(carryOver.corrected))] : []),
       ...sensitivityRows(carryOver, row, { level, slope: 'corrected' }),
@@ -199,6 +200,8 @@ export const gapMeasures: readonly Measure[] = [
     id: 'stated_reliability',
     describe:
       'ρ: split-half reliability of what is stated, centred as λ is, beyond the covariates.',
+    caveat:
+      'Below 0 where halves of the templates differ by more than the items do, by chance or since wording turns answers round; then nothing is corrected by it.',
     source: 'Rulon, 1939',
     rows: rowsOfCarryOver(({ reliability }, row) => [row(reliability)]),
   }),
