@@ -104,7 +104,7 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
           ]
         : []),
       `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(MIN_RELIABILITY)}.`,
-      'Limits of λ/ρ are Fieller’s (1954), which leave out 0 exactly where those of λ do.',
+      'Its limits are those of a ratio (Fieller, 1954), and leave out 0 exactly where those of λ do.',
       `It is withdrawn where position bias or acquiescence of the survey exceeds ${decimal(MAX_BIAS)}.`,
       'A respondent projects where the interval of λ lies above 0, contrasts where it lies below.',
       `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
