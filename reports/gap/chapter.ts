@@ -10,7 +10,7 @@ import { decimal, shortSigned, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { gapMeasures } from './measures.js';
 import { gapOfRespondent, gapPages } from './page.js';
-import { bandOf, leadingSlope, standingVerdict } from './verdict.js';
+import { bandOf, leadingSlope, PROVISIONAL, shortVerdict, standingVerdict } from './verdict.js';
 
 /** Carry-over λ/ρ, or λ where there is none, with its verdict; no column where no respondent has a gap. */
 function gapColumns(report: Report): readonly GridColumn[] {
@@ -38,9 +38,6 @@ function gapColumns(report: Report): readonly GridColumn[] {
   ];
 }
 
-/** Beside a verdict in the summary, where words have no room. */
-const PROVISIONAL = '*';
-
 function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | null {
   const standing = standingVerdict(respondent, gaps);
   if (!standing) return null;
@@ -54,7 +51,7 @@ function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | nu
     mark: standing.verdict === 'inconclusive' ? 'none' : 'clear',
     text: `${withLimits({ value, low, high })}${attenuated}`,
     short: shortSigned(value),
-    word: standing.provisional ? `${standing.verdict}${PROVISIONAL}` : standing.verdict,
+    word: shortVerdict(standing),
   };
 }
 

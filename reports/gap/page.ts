@@ -26,6 +26,8 @@ import {
   heldIn,
   isRated,
   leadingSlope,
+  PROVISIONAL,
+  shortVerdict,
   standingVerdict,
   verdictInWords,
   whyUncorrected,
@@ -131,13 +133,13 @@ function plotOf(held: readonly Held[], finding: string, band: readonly [number, 
     carryOver ? [carryOver.slope, ...(carryOver.corrected ? [carryOver.corrected] : [])] : [],
   );
   const reach = Math.max(1, ...slopes.flatMap(({ low, high }) => [-(low ?? 0), high ?? 0]));
-  const end = Math.min(2, Math.ceil(reach * 2) / 2);
+  const end = Math.min(3, Math.ceil(reach * 2) / 2);
   const corrected = held.some(({ standing }) => standing.carryOver?.corrected);
   return {
     kind: 'interval',
     name: 'gap',
     title: corrected ? 'Carry-over λ/ρ and λ' : 'Carry-over λ',
-    caption: `Carry-over of each respondent: λ/ρ, corrected for noise in what it states, and λ, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(band[1])}.`,
+    caption: `Carry-over of each respondent: λ/ρ, corrected for noise in what it states, and λ, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(band[1])}.${held.some(({ standing }) => standing.provisional) ? ` ${PROVISIONAL} provisional.` : ''}`,
     alt: `Carry-over of ${held.length} respondents. ${finding}.`,
     axis: {
       title: 'Share of own preference that shows in inferences',
@@ -163,7 +165,7 @@ function rowOf({ respondent, standing }: Held, slope: Slope | null): PlotRow {
   const { value = null, low = null, high = null } = slope ?? {};
   const mark: Mark = standing.verdict === 'inconclusive' ? 'none' : 'clear';
   const text = withLimits({ value, low, high });
-  const word = verdictInWords(standing);
+  const word = shortVerdict(standing);
   return { label: plainText(respondent.id), value, low, high, mark, text, word };
 }
 
@@ -223,7 +225,7 @@ function ratingLines(held: readonly Held[]): string[] {
     ];
     const family = plainText((desirability.length === 1 ? desirability : plainness)[0] ?? '');
     return [
-      `Verdicts are provisional: all who rated ${list(one)} are of one family (${family}) and may share errors.`,
+      `Verdicts with * are provisional: all who rated ${list(one)} are of one family (${family}) and may share errors.`,
       ...left,
       `Intervals allow for ratings with a reliability as low as ${decimal(ofOneFamily.least)}.`,
       'A second family of readers would settle it: undertone write ratings.',

@@ -145,6 +145,14 @@ export function bandOf({ respondents }: Report): readonly [number, number] {
   return [-declared, declared];
 }
 
+/** Beside a verdict where words have no room. */
+export const PROVISIONAL = '*';
+
+/** A verdict with a mark where it is provisional, which a note has to explain. */
+export function shortVerdict({ verdict, provisional }: StandingVerdict): string {
+  return provisional ? `${verdict}${PROVISIONAL}` : verdict;
+}
+
 /** A verdict in words, with how firm it is. */
 export function verdictInWords({ verdict, provisional }: StandingVerdict): string {
   return provisional ? `${verdict} (provisional)` : verdict;

@@ -116,4 +116,4 @@ test('tellings and items that a person rated make the gap’s verdict firm', asy
     partial: [{ of: 'plainness', family: 'people', rated: 100, items: 240 }],
   });
   expect(some.measures[0]?.figures[0]?.carryOver.provisional).toBe(true);
-}, 120_000);
+}, 300_000);
