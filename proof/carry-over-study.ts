@@ -47,7 +47,7 @@ interface Outcome extends Pick<CarryOverOutcome, 'verdict' | 'told' | 'dimension
 
 /** Pairs of five items, as the built-in set has. */
 const PAIRS = 48;
-const seeds = [1, 2, 3];
+const seeds = [4, 5, 6];
 const sizes = {
   coverage: 75,
   noisy: 30,
@@ -87,7 +87,7 @@ async function study(): Promise<void> {
 }
 
 async function findings(share: number): Promise<CarryOverFound> {
-  const sized = (name: keyof typeof sizes, seed = 1) => ({ seed, size: share * sizes[name] });
+  const sized = (name: keyof typeof sizes, seed = 4) => ({ seed, size: share * sizes[name] });
   const coverage = [];
   for (const seed of seeds) {
     coverage.push(...(await covered(cells.coverageCells, sized('coverage', seed))));

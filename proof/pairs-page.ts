@@ -57,7 +57,7 @@ export function pairsPage(rows: readonly Row[], share: number): string {
       : `**Bounds are missed:**\n\n${missed.map((each) => `- ${each}`).join('\n')}\n\n`;
   return `# Pairs of models: false differences, and power
 
-![Left, how often a study of 20 equal respondents calls any pair different. Right, how often a pair ${DISTANCE} apart is found.](pairs.svg)
+![Left, how often a study of 20 equal respondents calls any pair, or any dimension of a pair, different. Right, how often a pair ${DISTANCE} apart is found.](pairs.svg)
 
 Of 20 equal models, how often does a study call any two different? And one that is ${DISTANCE} away from 19 others,
 in how many pairs is it found? This page answers with simulated respondents, not language models. \`npm run
@@ -95,16 +95,17 @@ function percent(share: number): string {
 }
 
 const WIDTH = 720;
-const HEIGHT = 300;
+const HEIGHT = 326;
 const TOP = 46;
 const BOTTOM = 236;
 
 /** Two panels: false differences against the 5 % that are allowed, and power against its goals. */
 export function pairsPicture(rows: readonly Row[]): string {
-  const of = (kind: PairCell['kind']) =>
-    spreads.flatMap((spread) =>
-      rows.filter(({ cell }) => cell.kind === kind && cell.spread === spread).slice(0, 1),
-    );
+  const of = (kind: PairCell['kind'], nth = 0) =>
+    spreads.flatMap((spread) => {
+      const own = rows.filter(({ cell }) => cell.kind === kind && cell.spread === spread);
+      return own.slice(nth, nth + 1);
+    });
   const left = { from: 60, to: 300, most: 0.2 };
   const right = { from: 400, to: 640, most: 1 };
   const goal = spreads.map((_, nth) => {
@@ -117,15 +118,18 @@ export function pairsPicture(rows: readonly Row[]): string {
 <text x="${left.from}" y="22" font-weight="bold">20 equal: studies with a false difference</text>
 ${axis(left, [0, 0.05, 0.1, 0.2])}
 <path d="M${left.from} ${down(left, 0.05)}H${left.to}" stroke="#666" stroke-dasharray="4 3"/>
-${dots(of('equal'), { panel: left, colour: '#1f4e79', shift: 0 })}
+${dots(of('equal'), { panel: left, colour: '#1f4e79', shift: -6 })}
+${dots(of('equal', 1), { panel: left, colour: '#7030a0', shift: 6 })}
 <text x="${right.from}" y="22" font-weight="bold">One ${DISTANCE} away: pairs found</text>
 ${axis(right, [0, 0.25, 0.5, 0.75, 1])}
 ${goal.join('\n')}
 ${dots(of('items in common'), { panel: right, colour: '#1f4e79', shift: -8 })}
 ${dots(of('own items'), { panel: right, colour: '#c55a11', shift: 0 })}
 ${dots(of('planned'), { panel: right, colour: '#548235', shift: 8 })}
-<text x="${(left.from + left.to) / 2}" y="274" text-anchor="middle">standard deviation of own wordings, logits</text>
-<text x="60" y="292" fill="#666">dashed: 5 %</text>
+<text x="${WIDTH / 2}" y="270" text-anchor="middle">standard deviation of own wordings, logits</text>
+<text x="60" y="316" fill="#666">dashed: 5 %</text>
+<circle cx="64" cy="290" r="4" fill="#1f4e79"/><text x="72" y="294" font-size="11">any pair</text>
+<circle cx="142" cy="290" r="4" fill="#7030a0"/><text x="150" y="294" font-size="11">any dimension of a pair</text>
 ${[
   ['#1f4e79', 'half of the items alike'],
   ['#c55a11', 'no item alike'],
@@ -133,10 +137,10 @@ ${[
 ]
   .map(
     ([colour, text], nth) =>
-      `<circle cx="${[350, 484, 576][nth]}" cy="270" r="4" fill="${colour}"/><text x="${[358, 492, 584][nth]}" y="274" font-size="11">${text}</text>`,
+      `<circle cx="${[350, 484, 576][nth]}" cy="290" r="4" fill="${colour}"/><text x="${[358, 492, 584][nth]}" y="294" font-size="11">${text}</text>`,
   )
   .join('\n')}
-<text x="346" y="292" fill="#666">grey bars: the goals of 90, 65 and 15 %</text>
+<text x="346" y="316" fill="#666">grey bars: the goals of 90, 65 and 15 %</text>
 </svg>
 `;
 }

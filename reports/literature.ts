@@ -257,6 +257,14 @@ const works: readonly Work[] = [
       'Vital and Health Statistics, Series 2, No. 95. National Center for Health Statistics',
   },
   {
+    key: 'miettinen1985',
+    cited: 'Miettinen & Nurminen, 1985',
+    authors: ['Miettinen, O.', 'Nurminen, M.'],
+    year: 1985,
+    title: 'Comparative analysis of two rates',
+    published: 'Statistics in Medicine 4, 213–226',
+  },
+  {
     key: 'mogstad2024',
     cited: 'Mogstad et al., 2024',
     authors: ['Mogstad, M.', 'Romano, J. P.', 'Shaikh, A. M.', 'Wilhelm, D.'],

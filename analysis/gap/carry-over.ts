@@ -21,6 +21,7 @@ import {
 } from './slope.js';
 import {
   type JackknifeOptions,
+  jackknifeRatio,
   jackknifeSlope,
   type SlopeUnit,
   slopeP,
@@ -116,15 +117,14 @@ function carryOverOf(
   });
   const own = figuresUnder(model);
   const covariates = model.adjusted ? (items[0]?.covariates ?? []) : [];
-  const alone = covariates.map(({ error }) => error === null);
-  const extremes = extremesOf(alone).map((each) => figuresUnder({ ...model, ofOneFamily: each }));
+  const extremes = modelsWithin(items, model).map(figuresUnder);
   const slopes = extremes.map(({ slope }) => slope);
   const ps = [own.slope, ...slopes].map((each) => slopeP(each, resampling));
   const isSpread = slopes.some(({ value }) => (value ?? 0) * (own.slope.value ?? 0) <= 0);
   return {
     slope: widened(own.slope, slopes),
     ...model,
-    provisional: alone.includes(true),
+    provisional: extremes.length > 0,
     plainness: covariates.length > 1,
     ratings: covariates.map(({ error, agreement }, place) => {
       const of = ratingNames[place === 0 ? 0 : 1];
@@ -152,12 +152,20 @@ function carryOverOf(
   };
 }
 
-/** Every way in which the reliability of ratings by one family may be as low, or as high, as can be; none where families are several. */
-function extremesOf(alone: readonly boolean[]): (readonly [OfOneFamily, OfOneFamily])[] {
-  if (!alone.includes(true)) return [];
+/**
+ * The model with the reliability of ratings by one family as low, or as high, as can be, in every way: an interval is
+ * the union over these ({@link widened}). None where families are several, or no ratings enter.
+ */
+export function modelsWithin(items: readonly SlopeItem[], model: SlopeModel): SlopeModel[] {
+  const alone = [0, 1].map((place) =>
+    items.some(({ covariates }) => covariates?.[place]?.error === null),
+  );
+  if (!model.adjusted || !alone.includes(true)) return [];
   const ends = (place: number): readonly OfOneFamily[] =>
     alone[place] ? ['least', 'agreement'] : ['assumed'];
-  return ends(0).flatMap((first) => ends(1).map((second) => [first, second] as const));
+  return ends(0).flatMap((first) =>
+    ends(1).map((second) => ({ ...model, ofOneFamily: [first, second] as const })),
+  );
 }
 
 /** λ/ρ, as wide as the reliability of the ratings leaves it; without limits where it is too low for one at some reliability. */
@@ -177,7 +185,7 @@ function greatest(ps: readonly (number | null)[]): number | null {
 
 /**
  * λ/ρ: what λ would be with endless answers per item, since noise in s shrinks a slope by the reliability
- * of s. Both are resampled together. Null where ρ < 0.5. Source: Spearman 1904.
+ * of s. Both are resampled together ({@link jackknifeRatio}). Null where ρ < 0.5. Source: Spearman 1904.
  */
 function correctedSlope(
   moments: readonly Moments[],
@@ -185,16 +193,11 @@ function correctedSlope(
 ): Slope | null {
   const reliability = reliabilityOf(moments, model);
   if (reliability === null || reliability < MIN_RELIABILITY) return null;
-  return jackknifeSlope(moments, (rows) => ratio(rows, model), {
-    ...options,
-    least: (options.least ?? 0) / reliability,
-  });
-}
-
-function ratio(rows: readonly Moments[], model: SlopeModel): number | null {
-  const slope = slopeOf(rows, model);
-  const reliability = reliabilityOf(rows, model);
-  return slope === null || reliability === null ? null : slope / reliability;
+  const both = (rows: readonly Moments[]): readonly [number, number] | null => {
+    const [slope, own] = [slopeOf(rows, model), reliabilityOf(rows, model)];
+    return slope === null || own === null ? null : [slope, own];
+  };
+  return jackknifeRatio(moments, both, options);
 }
 
 const kinds = ['neutral', 'absent', 'blind'] as const;

@@ -3,12 +3,19 @@ import type { Tags } from '../../vocabulary/respondent.js';
 import { type Clustered, gathered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import type { Condition } from '../stories/conditions.js';
-import { pooledCarryOver } from './carry-over.js';
+import { modelsWithin, pooledCarryOver } from './carry-over.js';
 import { CarryOver, type Gap, type Measure, Slope, Verdict } from './gap.js';
 import { headlineGap } from './gap-figures.js';
 import { followed, type ReadSlopeItem, slopeItemsById } from './gap-items.js';
-import { carryOverSlope, leastError, momentsOf, type SlopeItem, slopeOf } from './slope.js';
-import { jackknifeSlope } from './slope-intervals.js';
+import {
+  carryOverSlope,
+  leastError,
+  momentsOf,
+  type SlopeItem,
+  type SlopeModel,
+  slopeOf,
+} from './slope.js';
+import { jackknifeSlope, widened } from './slope-intervals.js';
 import { NEGLIGIBLE, verdictOf } from './verdict.js';
 
 /** A respondent held against others: its e less their mean e item by item, with their mean s as the covariate. */
@@ -131,8 +138,8 @@ interface SharedItem extends Clustered {
 /**
  * The gap of each family with two members or more, in their own right and not as copies: the mean of
  * their λ over the items that all of them have, a pair left out for all at once. Each λ has desirability
- * as a covariate where every such item was rated; the standard error is at least what that of each brings
- * ({@link leastError}).
+ * as a covariate where every such item was rated, and an interval as wide as its reliability leaves it
+ * ({@link modelsWithin}); the standard error is at least what that of each brings ({@link leastError}).
  */
 function familyGaps(respondents: readonly Placed[]): FamilyGap[] {
   const tagged = respondents.flatMap((respondent) => {
@@ -161,15 +168,17 @@ function sharedItems(members: readonly Placed[]): SharedItem[] {
 }
 
 function meanSlope(shared: readonly SharedItem[]): Slope {
-  const adjusted = shared.every(({ ofMembers }) =>
-    ofMembers.every(({ covariates }) => covariates !== null),
-  );
-  const errors = byMember(shared).map((items) => leastError(items, { adjusted }) ?? 0);
-  return jackknifeSlope(
-    shared,
-    (kept) => familyMean(byMember(kept).map((items) => carryOverSlope(items, { adjusted }))),
-    { n: shared.length, least: Math.hypot(...errors) / errors.length },
-  );
+  const items = shared.flatMap(({ ofMembers }) => ofMembers);
+  const model = { adjusted: items.every(({ covariates }) => covariates !== null) };
+  const slopeUnder = (own: SlopeModel) => {
+    const errors = byMember(shared).map((each) => leastError(each, own) ?? 0);
+    return jackknifeSlope(
+      shared,
+      (kept) => familyMean(byMember(kept).map((each) => carryOverSlope(each, own))),
+      { n: shared.length, least: Math.hypot(...errors) / errors.length },
+    );
+  };
+  return widened(slopeUnder(model), modelsWithin(items, model).map(slopeUnder));
 }
 
 /** The items of each member. */

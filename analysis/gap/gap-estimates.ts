@@ -138,6 +138,9 @@ export function buildGap({
     readers: {
       desirability: [...ratings.desirability.families],
       plainness: [...ratings.plainness.families],
+      partial: (['desirability', 'plainness'] as const).flatMap((of) =>
+        ratings[of].partial.map((each) => ({ of, ...each })),
+      ),
     },
     controls: gapControls({ scores: hearing, attitudes, items, carryOver }),
     measures,

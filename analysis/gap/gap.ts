@@ -229,8 +229,19 @@ export const Gap = z.object({
   verdict: Verdict,
   /** λ/ρ within ± this counts as no carry-over; the study declares it. */
   equivalence: z.number().gt(0).max(1),
-  /** Families of the readers of either rating. */
-  readers: z.strictObject({ desirability: z.array(z.string()), plainness: z.array(z.string()) }),
+  /** Families of the readers of either rating, and those that rated too few of the items to count. */
+  readers: z.strictObject({
+    desirability: z.array(z.string()),
+    plainness: z.array(z.string()),
+    partial: z.array(
+      z.strictObject({
+        of: z.enum(['desirability', 'plainness']),
+        family: z.string(),
+        rated: z.int().min(0),
+        items: z.int().min(0),
+      }),
+    ),
+  }),
   controls: z.array(GapControl),
   measures: z.array(MeasureGap),
   together: z.array(TogetherGap),

@@ -10,12 +10,22 @@ import { cronbachAlpha } from '../survey/cronbach-alpha.js';
 interface Rated {
   /** Names of the families whose mean it is. */
   readonly families: readonly string[];
+  /** Families that rated some of the items of the stories alone, and so do not count. */
+  readonly partial: readonly Omit<PartialFamily, 'of'>[];
   /** Their mean, by item id; items that nobody rated are left out. */
   readonly values: ReadonlyMap<string, number>;
   /** How far the readers of one family agree among the items of a dimension (alpha of their mean), 0..1; a dimension without two readers is left out. */
   readonly agreement: ReadonlyMap<Dimension, number>;
   /** Squared standard error of the mean over families, by item id; null with one family. */
   readonly errors: ReadonlyMap<string, number> | null;
+}
+
+/** A family of readers that rated so many of so many items, and should have rated all. */
+export interface PartialFamily {
+  readonly of: ItemRating['of'];
+  readonly family: string;
+  readonly rated: number;
+  readonly items: number;
 }
 
 /** How much nicer the target option of an item sounds, −4..4, and how much plainer its telling is, −2..2. */
@@ -74,6 +84,12 @@ function rated(ratings: readonly ItemRating[], { dimensionOf, told, known }: Rat
   }));
   const whole = byFamily.filter(({ items }) => [...told].every((item) => items.has(item)));
   const families = whole.length > 0 ? whole : byFamily.slice(0, 1);
+  const partial = byFamily
+    .filter((each) => !families.includes(each))
+    .map(({ family, items }) => {
+      const own = [...told].filter((item) => items.has(item));
+      return { family, rated: own.length, items: told.size };
+    });
   const [first, ...others] = families;
   const agreement = agreementOf(first?.items ?? new Map(), dimensionOf);
   const names = families.map(({ family }) => family);
@@ -86,7 +102,8 @@ function rated(ratings: readonly ItemRating[], { dimensionOf, told, known }: Rat
         )
       : [];
     // Some files give the mean of their readers alone.
-    return { families: names, values: new Map([...known, ...own]), agreement, errors: null };
+    const values = new Map([...known, ...own]);
+    return { families: names, partial, values, agreement, errors: null };
   }
   const shared = [...(first?.items.keys() ?? [])].filter((item) =>
     others.every(({ items }) => items.has(item)),
@@ -96,6 +113,7 @@ function rated(ratings: readonly ItemRating[], { dimensionOf, told, known }: Rat
   );
   return {
     families: names,
+    partial,
     values: new Map(
       shared.map((item) => [item, mean(families.map((each) => meanIn(each, item))) ?? 0]),
     ),

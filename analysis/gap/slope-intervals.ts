@@ -1,7 +1,9 @@
 import {
   type Clustered,
   countClusters,
+  jackknifeCovariance,
   jackknifeError,
+  leaveOneOut,
   MIN_CLUSTERS,
 } from '../statistics/clusters.js';
 import { beyondT, criticalT } from '../statistics/distributions.js';
@@ -103,6 +105,50 @@ export function jackknifeSlope<Row extends Clustered>(
     level,
     tests,
   });
+}
+
+/**
+ * λ/ρ, a slope over a reliability that is resampled with it, with Fieller's limits: every θ for which λ − θρ is not
+ * told from 0 by its jackknife, t as in {@link jackknifeSlope}. They leave out 0 exactly where those of λ do, so that
+ * the two never contradict one another. None where ρ cannot be told from 0 either. The standard error is that
+ * of the ratio, and the smallest value that is found that of λ over ρ. Source: Fieller 1954.
+ */
+export function jackknifeRatio<Row extends Clustered>(
+  rows: readonly Row[],
+  figures: (rows: readonly Row[]) => readonly [number, number] | null,
+  options: JackknifeOptions,
+): Slope {
+  const found = figures(rows);
+  const ratioOf = (each: readonly [number, number] | null) => each && each[0] / each[1];
+  const plain = jackknifeSlope(rows, (kept) => ratioOf(figures(kept)), {
+    ...options,
+    least: (options.least ?? 0) / (found?.[1] ?? 1),
+  });
+  const left = leaveOneOut(rows, figures);
+  if (!found || !left || plain.standardError === null) return plain;
+  const [slope, over] = found;
+  const [slopes, overs] = [left.map(([each]) => each), left.map(([, each]) => each)];
+  const error = Math.max(options.least ?? 0, Math.sqrt(jackknifeCovariance(slopes, slopes)));
+  const { level = 0.95, parameters = 1, tests = 1 } = options;
+  const degreesOfFreedom = plain.clusters - parameters;
+  const square = criticalT(degreesOfFreedom, level) ** 2;
+  // θ²·a − 2θ·b + c ≤ 0.
+  const a = over ** 2 - square * jackknifeCovariance(overs, overs);
+  const b = slope * over - square * jackknifeCovariance(slopes, overs);
+  const c = slope ** 2 - square * error ** 2;
+  if (a <= 0) {
+    const note = 'what it states is too noisy for limits';
+    return { ...plain, standardError: null, low: null, high: null, detectable: null, note };
+  }
+  const root = Math.sqrt(Math.max(0, b ** 2 - a * c));
+  const reach =
+    criticalT(degreesOfFreedom, 1 - 0.05 / tests) + criticalT(degreesOfFreedom, 2 * POWER - 1);
+  return {
+    ...plain,
+    low: (b - root) / a,
+    high: (b + root) / a,
+    detectable: (error * reach) / over,
+  };
 }
 
 /** p of the t-test whose limits a slope has, two-sided, that it is 0; null without a standard error. */

@@ -77,11 +77,25 @@ export function jackknifeError<Row extends Clustered>(
   rows: readonly Row[],
   figure: (rows: readonly Row[]) => number | null,
 ): number | null {
+  const figures = leaveOneOut(rows, figure);
+  return figures && Math.sqrt(jackknifeCovariance(figures, figures));
+}
+
+/** What a figure is without each cluster; null where it does not exist without one, or with fewer than two. */
+export function leaveOneOut<Row extends Clustered, Found>(
+  rows: readonly Row[],
+  figure: (rows: readonly Row[]) => Found | null,
+): Found[] | null {
   const clusters = [...new Set(rows.map(({ cluster }) => cluster))];
   const figures = clusters.map((left) => figure(rows.filter(({ cluster }) => cluster !== left)));
-  const there = figures.filter((value) => value !== null);
-  if (there.length < Math.max(2, figures.length)) return null;
-  const centre = there.reduce((sum, value) => sum + value, 0) / there.length;
-  const squares = there.reduce((sum, value) => sum + (value - centre) ** 2, 0);
-  return Math.sqrt((squares * (there.length - 1)) / there.length);
+  const there = figures.filter((each) => each !== null);
+  return there.length < Math.max(2, figures.length) ? null : there;
+}
+
+/** (K − 1)/K Σ(a₋ₖ − ā)(b₋ₖ − b̄) of two figures without each of K clusters; of one with itself its variance. */
+export function jackknifeCovariance(one: readonly number[], other: readonly number[]): number {
+  const K = one.length;
+  const [a, b] = [sum(one) / K, sum(other) / K];
+  const products = one.map((each, place) => (each - a) * ((other[place] ?? 0) - b));
+  return (sum(products) * (K - 1)) / K;
 }

@@ -57,7 +57,7 @@ export const conversationMeasures: readonly Measure[] = [
     levels: competences,
     formula: 'mean over twins of the mean over a twin’s episodes and judges',
     caveat:
-      'Each row has its own null: 1 − specificity of the judges, by their decoys, for a respondent that notices, knows and names nothing; for acted and value_end that of one blind to who holds the stance. Errors of judges stay in it: competence_corrected is without them. What none could judge is missing, never 0; acted counts settled conversations alone.',
+      'Each row has its own null: 1 − specificity of the judges, by their decoys, for a respondent that notices, knows and names nothing; for acted and value_end that of one blind to who holds the stance. Errors of judges stay in it: competence_corrected is without them. Levels by country, topic and item are as judged alone, not corrected: one of them has too few calls. What none could judge is missing, never 0; acted counts settled conversations alone.',
     source:
       'SocialCC, sections 3.3 and 3.4, and Tables 5 to 8 for paper_ (Wu et al., 2025); scores from what judges observe, and means over twins, are ours',
     rows: rowsOfEach(({ competence: { scores, blind: ofBlind } }, row) =>

@@ -233,7 +233,10 @@ function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
   const name = ({ respondent }: Held) => plainText(respondent.id);
   return [
     table(
-      [`conversations-${by}`, many ? 'By country' : 'By culture group of the custom’s country'],
+      [
+        `conversations-${by}`,
+        many ? 'By country, as judged, not corrected' : 'By culture group of the custom’s country',
+      ],
       [
         many ? 'country' : 'culture group',
         'respondent',

@@ -51,6 +51,8 @@ export interface GridColumn {
   readonly worded: boolean;
   /** What the figure is, in the legend: at most 14 words; where its title does not say it. */
   readonly legend?: string;
+  /** What a mark in its cells says, under the table; where one has it. */
+  readonly note?: string;
   /** By respondent, in their order; null where it was not asked. */
   readonly cells: readonly (GridCell | null)[];
 }

@@ -142,9 +142,16 @@ export function withLimits({ value, low, high }: Limited, why = 'no interval'): 
   return `${decimal(value)} (${limits({ low, high }) ?? why})`;
 }
 
-/** The limits of a figure that may be negative, such as "−0.08 to 0.33"; null without. */
+/** The limits of a figure that may be negative, such as "−0.08 to 0.33" or "0.003 to 0.4"; null without. */
 export function limits({ low, high }: Pick<Limited, 'low' | 'high'>): string | null {
-  return low === null || high === null ? null : `${decimal(low)} to ${decimal(high)}`;
+  return low === null || high === null ? null : `${limit(low)} to ${limit(high)}`;
+}
+
+/** With a third decimal where two would hide on which side of 0 it lies. */
+function limit(value: number): string {
+  const text = Math.abs(value).toFixed(3);
+  if (Number(decimal(Math.abs(value))) !== 0 || Number(text) === 0) return decimal(value);
+  return value < 0 ? `−${text}` : text;
 }
 
 interface Limited {

@@ -99,6 +99,8 @@ export interface MatrixPlot extends Drawn {
     readonly text: string;
     /** The pair is different; drawn, never by colour alone. */
     readonly differs: boolean;
+    /** Its comparison was planned, where some were. */
+    readonly planned: boolean;
   }[];
 }
 

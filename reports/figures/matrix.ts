@@ -9,6 +9,8 @@ const LARGEST = { width: 56, height: 24 };
 const shades = [palette.lane, palette.mid] as const;
 /** Above this share of the scale text is white. */
 const DARK = 0.78;
+/** Of the mark of a planned pair. */
+const CORNER = 4;
 /** Room below for the scale and its key. */
 const KEY = 38;
 
@@ -34,6 +36,7 @@ export function matrixDrawing(plot: MatrixPlot, width: number): Drawing {
       second: names[cell.column] ?? '',
       value: cell.value,
       differs: cell.differs,
+      planned: cell.planned,
       x,
       x2: x + step,
       y,
@@ -93,6 +96,20 @@ export function matrixDrawing(plot: MatrixPlot, width: number): Drawing {
           mark: { type: 'rect', fill: null, stroke: palette.ink, strokeWidth: 1 },
           encoding: box,
         },
+        {
+          data: {
+            values: placed
+              .filter(({ planned }) => planned)
+              .map(({ x2, y }) => ({
+                x: x2 - 2 - CORNER,
+                x2: x2 - 2,
+                y: y + 2,
+                y2: y + 2 + CORNER,
+              })),
+          },
+          mark: { type: 'rect', fill: palette.ink },
+          encoding: box,
+        },
         ...figures(true),
         ...figures(false),
         ...texts(
@@ -111,7 +128,7 @@ export function matrixDrawing(plot: MatrixPlot, width: number): Drawing {
   };
 }
 
-/** What shades and frames mean. */
+/** What shades, frames and corners mean. */
 function key(
   { scale, cells }: MatrixPlot,
   { least, y, left }: { readonly least: number; readonly y: number; readonly left: number },
@@ -120,6 +137,7 @@ function key(
   const bar = { from: -left + 22, width: 70, height: 7 };
   const look = { size: type.small, colour: palette.mid };
   const isFramed = cells.some(({ differs, value }) => !differs && value !== null);
+  const right = isFramed ? 120 - left : 0.5 - left;
   const box = { x: pixels('x'), x2: { field: 'x2' }, y: pixels('y'), y2: { field: 'y2' } } as const;
   if (cells.every(({ value }) => value === null)) return [];
   return [
@@ -158,6 +176,18 @@ function key(
             encoding: box,
           } as const,
           ...texts([{ x: -left + 16, y: y + 25.5, text: 'no difference shown' }], look),
+        ]
+      : []),
+    ...(cells.some(({ planned }) => planned)
+      ? [
+          {
+            data: {
+              values: [{ x: right, x2: right + CORNER, y: y + 23.5, y2: y + 23.5 + CORNER }],
+            },
+            mark: { type: 'rect', fill: palette.ink },
+            encoding: box,
+          } as const,
+          ...texts([{ x: right + 8, y: y + 25.5, text: 'planned' }], look),
         ]
       : []),
   ];

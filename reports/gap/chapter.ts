@@ -10,7 +10,7 @@ import { decimal, shortSigned, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { gapMeasures } from './measures.js';
 import { gapOfRespondent, gapPages } from './page.js';
-import { bandOf, leadingSlope, standingVerdict, verdictInWords } from './verdict.js';
+import { bandOf, leadingSlope, PROVISIONAL, shortVerdict, standingVerdict } from './verdict.js';
 
 /** Carry-over λ/ρ, or λ where there is none, with its verdict; no column where no respondent has a gap. */
 function gapColumns(report: Report): readonly GridColumn[] {
@@ -30,6 +30,9 @@ function gapColumns(report: Report): readonly GridColumn[] {
       worded: true,
       legend:
         'λ/ρ: share of its own preference that a respondent infers in others; without it λ, a lower bound',
+      ...(cells.some((cell) => cell?.word?.endsWith(PROVISIONAL))
+        ? { note: `${PROVISIONAL} provisional: ratings by one family of readers` }
+        : {}),
       cells,
     },
   ];
@@ -48,7 +51,7 @@ function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | nu
     mark: standing.verdict === 'inconclusive' ? 'none' : 'clear',
     text: `${withLimits({ value, low, high })}${attenuated}`,
     short: shortSigned(value),
-    word: verdictInWords(standing),
+    word: shortVerdict(standing),
   };
 }
 
@@ -98,6 +101,7 @@ function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapt
           ]
         : []),
       `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(MIN_RELIABILITY)}.`,
+      'Its limits are those of a ratio (Fieller, 1954), and leave out 0 exactly where those of λ do.',
       `It is withdrawn where position bias or acquiescence of the survey exceeds ${decimal(MAX_BIAS)}.`,
       'A respondent projects where the interval of λ lies above 0, contrasts where it lies below.',
       `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,

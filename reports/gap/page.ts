@@ -26,6 +26,8 @@ import {
   heldIn,
   isRated,
   leadingSlope,
+  PROVISIONAL,
+  shortVerdict,
   standingVerdict,
   verdictInWords,
   whyUncorrected,
@@ -64,9 +66,10 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
   if (!standing?.carryOver) return [];
   const { carryOver } = standing;
   const { name, slope } = leadingSlope(carryOver);
-  const beside = carryOver.corrected
-    ? `; λ alone is ${withLimits(carryOver.slope)}`
-    : `, attenuated: a lower bound (${whyUncorrected(carryOver)})`;
+  const beside =
+    name === 'λ/ρ'
+      ? `; λ alone is ${withLimits(carryOver.slope)}`
+      : `, attenuated: a lower bound (${whyUncorrected(carryOver)})`;
   const why = standing.why === null ? '' : ` (${standing.why})`;
   return [
     {
@@ -79,7 +82,7 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
 }
 
 const how =
-  'λ/ρ is the share of its own preference that a respondent shows in what it infers. λ alone is smaller, since what it states is noisy. A respondent projects or contrasts where λ’s interval excludes 0; “none shown” needs that of λ/ρ within the band.';
+  'λ/ρ is the share of its own preference that a respondent shows in what it infers. λ alone is smaller, since what it states is noisy. A respondent projects or contrasts where these intervals exclude 0; “none shown” needs that of λ/ρ within the band.';
 
 const NAMED = 4;
 
@@ -130,13 +133,13 @@ function plotOf(held: readonly Held[], finding: string, band: readonly [number, 
     carryOver ? [carryOver.slope, ...(carryOver.corrected ? [carryOver.corrected] : [])] : [],
   );
   const reach = Math.max(1, ...slopes.flatMap(({ low, high }) => [-(low ?? 0), high ?? 0]));
-  const end = Math.min(2, Math.ceil(reach * 2) / 2);
+  const end = Math.min(3, Math.ceil(reach * 2) / 2);
   const corrected = held.some(({ standing }) => standing.carryOver?.corrected);
   return {
     kind: 'interval',
     name: 'gap',
     title: corrected ? 'Carry-over λ/ρ and λ' : 'Carry-over λ',
-    caption: `Carry-over of each respondent: λ/ρ, corrected for noise in what it states, and λ, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(band[1])}.`,
+    caption: `Carry-over of each respondent: λ/ρ, corrected for noise in what it states, and λ, with 95 % intervals over story pairs. The line marks 0; the band marks ±${decimal(band[1])}.${held.some(({ standing }) => standing.provisional) ? ` ${PROVISIONAL} provisional.` : ''}`,
     alt: `Carry-over of ${held.length} respondents. ${finding}.`,
     axis: {
       title: 'Share of own preference that shows in inferences',
@@ -162,7 +165,7 @@ function rowOf({ respondent, standing }: Held, slope: Slope | null): PlotRow {
   const { value = null, low = null, high = null } = slope ?? {};
   const mark: Mark = standing.verdict === 'inconclusive' ? 'none' : 'clear';
   const text = withLimits({ value, low, high });
-  const word = verdictInWords(standing);
+  const word = shortVerdict(standing);
   return { label: plainText(respondent.id), value, low, high, mark, text, word };
 }
 
@@ -210,11 +213,20 @@ function ratingLines(held: readonly Held[]): string[] {
   const [first] = held;
   const { provisional = false, ratings = [] } = first?.standing.carryOver ?? {};
   if (!first || ratings.length === 0) return [];
-  const { desirability, plainness } = first.gap.readers;
+  const { desirability, plainness, partial } = first.gap.readers;
+  const left = partial.map(
+    ({ of, family, rated, items }) =>
+      `${capitalised(plainText(family))} rated the ${of} of ${rated} of ${items} items, so that it does not count.`,
+  );
   if (provisional) {
-    const family = list([...new Set([...desirability, ...plainness])].map(plainText));
+    const one = [
+      ...(desirability.length === 1 ? ['desirability'] : []),
+      ...(plainness.length === 1 ? ['plainness'] : []),
+    ];
+    const family = plainText((desirability.length === 1 ? desirability : plainness)[0] ?? '');
     return [
-      `Verdicts are provisional: all who rated desirability or plainness are of one family (${family}) and may share errors.`,
+      `Verdicts with * are provisional: all who rated ${list(one)} are of one family (${family}) and may share errors.`,
+      ...left,
       `Intervals allow for ratings with a reliability as low as ${decimal(ofOneFamily.least)}.`,
       'A second family of readers would settle it: undertone write ratings.',
     ];
@@ -222,13 +234,15 @@ function ratingLines(held: readonly Held[]): string[] {
   const told = ratings.map((each) => `${withLimits(each)} for ${each.of}`);
   return [
     `Between families of readers (${list(desirability.map(plainText))}) ratings have a reliability of ${list(told)}.`,
+    ...left,
   ];
 }
 
 /** Whose λ is a lower bound alone, why, and what would lift that. */
 function attenuatedLines(held: readonly Held[]): string[] {
   const without = held.filter(
-    ({ standing: { carryOver } }) => carryOver?.slope.value != null && !carryOver.corrected,
+    ({ standing: { carryOver } }) =>
+      carryOver?.slope.value != null && leadingSlope(carryOver).name === 'λ',
   );
   const [first] = without;
   if (!first) return [];

@@ -145,15 +145,24 @@ export function bandOf({ respondents }: Report): readonly [number, number] {
   return [-declared, declared];
 }
 
+/** Beside a verdict where words have no room. */
+export const PROVISIONAL = '*';
+
+/** A verdict with a mark where it is provisional, which a note has to explain. */
+export function shortVerdict({ verdict, provisional }: StandingVerdict): string {
+  return provisional ? `${verdict}${PROVISIONAL}` : verdict;
+}
+
 /** A verdict in words, with how firm it is. */
 export function verdictInWords({ verdict, provisional }: StandingVerdict): string {
   return provisional ? `${verdict} (provisional)` : verdict;
 }
 
-/** What a gap leads with: λ/ρ, or else λ, which noise in what is stated makes too small. */
+/** What a gap leads with: λ/ρ, or else λ, which noise in what is stated makes too small; also where λ alone has limits. */
 export function leadingSlope({ corrected, slope }: CarryOver): {
   readonly name: string;
   readonly slope: Slope;
 } {
-  return corrected ? { name: 'λ/ρ', slope: corrected } : { name: 'λ', slope };
+  const leads = corrected !== null && (corrected.low !== null || slope.low === null);
+  return leads ? { name: 'λ/ρ', slope: corrected } : { name: 'λ', slope };
 }

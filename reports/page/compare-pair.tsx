@@ -118,7 +118,9 @@ function inSum(
     ...(same.length > 0 ? [`are the same on ${of(same)}`] : []),
   ];
   const rest = differences.length - differing.length - same.length;
-  return `${first} and ${second} ${parts.join(' and ')}${rest > 0 ? `; ${rest} inconclusive` : ''}.`;
+  const [family = 'all'] = differences.map((each) => each.family);
+  const kind = family === 'all' ? '' : ` (${family} comparison)`;
+  return `${first} and ${second} ${parts.join(' and ')}${rest > 0 ? `; ${rest} inconclusive` : ''}${kind}.`;
 }
 
 function SplittingItems({

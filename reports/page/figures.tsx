@@ -223,7 +223,7 @@ export function MatrixFigure({ plot }: { readonly plot: MatrixPlot }) {
                 return cell ? (
                   <td
                     key={other}
-                    class={`shade-${stepOf(cell.value)}${!cell.differs && cell.value !== null ? ' alike' : ''}`}
+                    class={`shade-${stepOf(cell.value)}${!cell.differs && cell.value !== null ? ' alike' : ''}${cell.planned ? ' planned' : ''}`}
                     data-row={name}
                     data-column={other}
                     data-value={exact(cell.value)}
@@ -243,6 +243,9 @@ export function MatrixFigure({ plot }: { readonly plot: MatrixPlot }) {
         <span>Darker: {scale}.</span>
         {cells.some(({ differs, value }) => !differs && value !== null) && (
           <span>Framed: no difference shown.</span>
+        )}
+        {cells.some(({ planned }) => planned) && (
+          <span>Filled corner: planned; the others are exploratory.</span>
         )}
       </p>
     </>

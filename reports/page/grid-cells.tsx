@@ -155,9 +155,9 @@ export function Legend({ columns }: { readonly columns: readonly GridColumn[] })
           </span>
         ))}
       <span>Bars: 95 % intervals. Upright line: none (no preference, chance).</span>
-      {[...new Set(columns.flatMap(({ legend }) => legend ?? []))].map((legend) => (
-        <span key={legend}>{legend}</span>
-      ))}
+      {[...new Set(columns.flatMap(({ legend, note }) => [legend, note]))].map((text) =>
+        text ? <span key={text}>{text}</span> : null,
+      )}
     </p>
   );
 }

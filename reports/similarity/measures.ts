@@ -114,7 +114,7 @@ export const similarityMeasures: readonly Measure[] = [
     describe:
       'Distance to the respondent in level beyond what the choice of items and of wordings explains; the note has the verdict.',
     formula:
-      '√max(0, Σ(Δ² − V)), V that of difference; p = P(F > |Δ|²/ΣV), with (ΣV)²/ΣV² degrees of freedom above; similarity without noise is 1/(1 + distance)',
+      '√max(0, Σ(Δ² − V)), V that of difference at the level half way between; p = P(F > |Δ|²/ΣV), with (ΣV)²/ΣV² degrees of freedom above; similarity without noise is 1/(1 + distance)',
     caveat:
       'Different: p_adjusted, by max-T over all pairs (or over the planned, and over the others, which are exploratory), below 0.05; then the lower limit is above 0. The same: the upper limit within the margin · √k. Limits invert the test: the lower ones hold at once for all pairs, the upper one for each; an estimate of 0 is no proof of sameness.',
     source: 'ours; Satterthwaite, 1946; Schuirmann, 1987; Westfall & Young, 1993',
@@ -150,7 +150,8 @@ export const similarityMeasures: readonly Measure[] = [
     describe:
       'Standard deviation of what a wording of its own does to a respondent on a dimension: of all together, or of one that stands out.',
     formula: '√(max(0, MS_form − MS_item×form)/I) of respondent × form, over dimensions',
-    caveat: 'One that stands out keeps its own: F against the others, 5 % after Holm.',
+    caveat:
+      'At a likelihood m it goes with m(1 − m), as an effect in logits does. One that stands out keeps its own: F against the others, 5 % after Holm.',
     source: 'Cornfield & Tukey, 1956; Brennan, 2001',
     rows: (report, of) => {
       const { wordings } = report.comparison.similarities;

@@ -122,6 +122,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
       value: high === null ? null : value,
       text: high === null ? '?' : likelihood(value),
       differs: pair.differ,
+      planned: pair.family === 'planned',
     };
     return [
       { row: one, column: other, ...cell },
@@ -140,6 +141,9 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     caption: [
       `How alike two respondents are: 1/(1 + distance), the distance over ${dimensionsInWords(report)} without its noise.`,
       'The null is 1.00, no distance; a frame marks pairs that show no difference after correction.',
+      ...(pairs.some(({ family }) => family === 'planned')
+        ? ['A filled corner marks a planned comparison; the others are exploratory.']
+        : []),
       'Respondents are in the order of average-linkage clustering.',
       ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
       ...marksOf(report.respondents),

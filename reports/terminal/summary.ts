@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { GridCell, GridColumn, GridRow, ReportDocument } from '../document/document.js';
+import type { Grade, GridCell, GridColumn, GridRow, ReportDocument } from '../document/document.js';
 import { capitalised, list, NOTHING, plainText, shortLikelihood } from '../document/format.js';
 import { originsBeside } from '../document/origins.js';
 import { graphemes, textWidth, wrap } from './text-table.js';
@@ -103,13 +103,32 @@ interface Cell {
 const plain = (text: string): Cell => ({ text, paint: (same) => same });
 
 function grid(document: ReportDocument, look: Look): string[] {
-  const { rows, columns } = document;
+  return (
+    table(document, look, 'each') ?? table(document, look, 'lowest') ?? stacked(document, look)
+  );
+}
+
+/** Grades by instrument, or the lowest alone. */
+type Grades = 'each' | 'lowest';
+
+function bodyOf({ rows, columns }: ReportDocument, look: Look, grades: Grades) {
   const instruments = instrumentsOf(rows);
-  const heads = [...columns.map(({ id }) => id), ...instruments];
-  const body = rows.map((row, place) => [
-    ...columns.map((column) => cellOf(column, column.cells[place] ?? null, look)),
-    ...instruments.map((instrument) => gradeOf(row, instrument, look)),
-  ]);
+  const isLowest = grades === 'lowest' && instruments.length > 1;
+  return {
+    heads: [...columns.map(({ id }) => id), ...(isLowest ? ['quality'] : instruments)],
+    body: rows.map((row, place) => [
+      ...columns.map((column) => cellOf(column, column.cells[place] ?? null, look)),
+      ...(isLowest
+        ? [lowestOf(row, look)]
+        : instruments.map((instrument) => gradeOf(row, instrument, look))),
+    ]),
+  };
+}
+
+/** A line for each respondent; null where they do not fit. */
+function table(document: ReportDocument, look: Look, grades: Grades): string[] | null {
+  const { rows } = document;
+  const { heads, body } = bodyOf(document, look, grades);
   const widths = heads.map((head, index) =>
     Math.max(textWidth(head), ...body.map((cells) => textWidth(cells[index]?.text ?? ''))),
   );
@@ -117,7 +136,7 @@ function grid(document: ReportDocument, look: Look): string[] {
   const taken = widths.reduce((sum, each) => sum + each + GAP.length, 0);
   const longest = Math.max(...names.map(textWidth));
   const room = Math.min(NAME.most, longest, look.width - taken);
-  if (room < Math.min(NAME.least, longest)) return stacked(names, body, { heads, look });
+  if (room < Math.min(NAME.least, longest)) return null;
   const line = (name: string, cells: readonly Cell[]) =>
     [
       padded(name, room),
@@ -125,10 +144,17 @@ function grid(document: ReportDocument, look: Look): string[] {
     ]
       .join(GAP)
       .trimEnd();
-  return [
+  const lines = [
     line('', heads.map(plain)),
     ...shortNames(names, room).map((name, place) => line(name, body[place] ?? [])),
   ];
+  const instruments = instrumentsOf(rows);
+  return grades === 'each' || instruments.length < 2
+    ? lines
+    : [
+        ...lines,
+        ...wrap(`quality: the lowest of ${list(instruments)}`, look.width).map(look.colours.dim),
+      ];
 }
 
 const padded = (text: string, width: number) =>
@@ -172,12 +198,19 @@ function gradeOf({ quality }: GridRow, instrument: string, { colours }: Look): C
   return { text: grade, paint: grade === 'good' ? colours.dim : colours.bold };
 }
 
+/** The lowest grade of a respondent, of all that it was asked. */
+function lowestOf({ quality }: GridRow, { colours }: Look): Cell {
+  const lowest = gradesFromLowest.find((grade) => quality.some((each) => each.grade === grade));
+  if (lowest === undefined) return plain(NOTHING);
+  return { text: lowest, paint: lowest === 'good' ? colours.dim : colours.bold };
+}
+
+const gradesFromLowest = ['poor', 'check', 'good'] as const satisfies readonly Grade[];
+
 /** A respondent on lines of its own, every figure with its column's name before it. */
-function stacked(
-  names: readonly string[],
-  body: readonly (readonly Cell[])[],
-  { heads, look }: { readonly heads: readonly string[]; readonly look: Look },
-): string[] {
+function stacked(document: ReportDocument, look: Look): string[] {
+  const names = document.rows.map((row) => nameOf(row, document));
+  const { heads, body } = bodyOf(document, look, 'each');
   return body.flatMap((cells, place) => {
     const items = cells.map(({ text, paint }, index) => {
       const whole = `${heads[index] ?? ''} ${text.trim()}`;
@@ -205,7 +238,12 @@ function legend({ columns }: ReportDocument, look: Look): string[] {
   const nulls = columns
     .filter((column) => !column.poles)
     .map((column) => `${column.id}\u00A0${nullOf(column)}`);
-  const line = [...poles, ...(nulls.length > 0 ? [`null: ${nulls.join(', ')}`] : [])].join(' · ');
+  const notes = columns.flatMap(({ note }) => note ?? []);
+  const line = [
+    ...poles,
+    ...(nulls.length > 0 ? [`null: ${nulls.join(', ')}`] : []),
+    ...notes,
+  ].join(' · ');
   return wrap(line, look.width).map(look.colours.dim);
 }
 

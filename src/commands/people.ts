@@ -230,6 +230,14 @@ export function label(context: Context): Command {
     });
 }
 
+/** What a study does with labels of a queue. */
+const uses: Partial<Record<LabelQueue, (file: string) => string>> = {
+  judgements: (file) =>
+    `To correct the judge with these labels, add to the study: inference: { labels: ${file} }`,
+  tellings: (file) =>
+    `To correct the gap with these labels, add them to the study beside those of items: inference: { ratings: [FILE, ${file}] }`,
+};
+
 type LabelAsked = Omit<LabelFlags, 'as' | 'agreement'> & {
   readonly queue: LabelQueue;
   readonly source: string | undefined;
@@ -278,8 +286,6 @@ async function labelSample(
   const open = left === 0 ? 'none left' : `${counted(left, 'question')} left`;
   context.stdout.write(`${plainText(`${kept}${open}.`)}\n`);
   if (left > 0) context.stdout.write(`${plainText(`Go on: ${again}`)}\n`);
-  if (asked.queue === 'judgements' && answered.size > 0) {
-    const line = `To correct the judge with these labels, add to the study: inference: { labels: ${file} }`;
-    context.stdout.write(`${plainText(line)}\n`);
-  }
+  const use = uses[asked.queue];
+  if (use && answered.size > 0) context.stdout.write(`${plainText(use(file))}\n`);
 }

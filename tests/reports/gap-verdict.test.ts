@@ -174,7 +174,7 @@ describe('ratings and biases of the survey', () => {
 
   test('are a line on the page, with what would settle it', () => {
     const [first, second, third] = textOf({ provisional: true });
-    expect(first).toMatch(/^Verdicts are provisional: .* of one family \(claude\)/);
+    expect(first).toMatch(/^Verdicts with \* are provisional: .* of one family \(claude\)/);
     expect(second).toMatch(/with a reliability as low as 0\.60\.$/);
     expect(third).toBe('A second family of readers would settle it: undertone write ratings.');
     expect(textOf(projector).join(' ')).not.toMatch(/provisional/);

@@ -1,9 +1,12 @@
+import { ofDimension } from '../../../vocabulary/scheme.js';
 import type { OverCommonItems } from '../../survey/resampled-figures.js';
 import { squaredWeights } from '../../survey/wordings/generalizability.js';
 import {
+  type OwnWordingSquares,
   type OwnWordings,
   ownWordings,
   wordingVariance,
+  wordingVarianceAt,
 } from '../../survey/wordings/own-wordings.js';
 import type { Change, PairSimilarity, Similarities } from '../comparison.js';
 import type { Compared } from '../ensemble.js';
@@ -11,7 +14,7 @@ import { judgeDifferences, turned } from './differences.js';
 import { judgeDistances } from './distances.js';
 import { type FamilyMaxima, familyMaxima, ownVariances, type RespondentErrors } from './max-t.js';
 import { type Pair, pairOf } from './pair.js';
-import type { KnownVariance } from './pair-test.js';
+import type { WordingPart } from './pair-test.js';
 
 /** How far one respondent's headline lies above another's on a dimension. */
 export interface PairedDifference extends Change {
@@ -41,7 +44,8 @@ export interface ComparedPairs extends Pick<Similarities, 'pairs' | 'wordings'> 
 /**
  * Every pair of respondents by one mixed model over all of them. Δ is taken over the items that both answered;
  * its variance is SE² over draws of these items, + f·Σw² of either one's forms, f the variance of what a
- * wording of its own does to a respondent, the same for all ({@link ownWordings}). Pairs are corrected by
+ * wording of its own does to a respondent: in logits the same for all ({@link ownWordings}). Both are taken at the
+ * level half way between, as if the two did not differ ({@link pairOf}). Pairs are corrected by
  * {@link familyMaxima}: the planned among themselves, then the others, which are exploratory.
  */
 export function comparePairs(
@@ -53,8 +57,12 @@ export function comparePairs(
   const pairs = respondents.flatMap((one, first) =>
     respondents.slice(first + 1).map((other, nth) => {
       const second = first + 1 + nth;
-      const parts = added(wordings[first] ?? null, wordings[second] ?? null);
-      return pairOf(overCommonItems([one.figures, other.figures]), { first, second, parts });
+      const both = [wordings[first], wordings[second]].flatMap((each) => each ?? []);
+      return pairOf(overCommonItems([one.figures, other.figures]), {
+        first,
+        second,
+        partsAt: (levels) => partsOf(both, levels),
+      });
     }),
   );
   const model = { respondents: errorsOf(pairs, wordings), seed };
@@ -160,7 +168,13 @@ export function pairedDifferences(
   return [...comparePairs(respondents, { overCommonItems, seed, margin: 1, planned }).differences];
 }
 
-type Wordings = RespondentErrors['wordings'];
+/** Of one respondent; `weight` is Σw² over its forms. */
+type Wordings = (NonNullable<RespondentErrors['wordings']> & OwnWording) | null;
+
+interface OwnWording {
+  readonly weight: number;
+  readonly source: OwnWordingSquares;
+}
 
 /** What a respondent's wordings add to each of its figures. */
 function wordingsOf(
@@ -169,23 +183,29 @@ function wordingsOf(
 ): Wordings {
   if (!own) return null;
   const source = own.standingOut.get(place) ?? own.pooled;
+  const { weights, dimensions } = figures.once;
+  const weight = squaredWeights(weights.cdeval);
   return {
-    variance: wordingVariance(source) * squaredWeights(figures.once.weights.cdeval),
+    weight,
+    variances: figures.prepared.cells.dimensions.map((dimension) => {
+      const { imputed } = ofDimension(dimensions, dimension);
+      return weight * wordingVarianceAt(imputed ?? 0.5, source);
+    }),
     source,
   };
 }
 
-/** What the wordings of both add, known from one variance or from two. */
-function added(one: Wordings, other: Wordings): KnownVariance[] {
-  const known = [one, other].flatMap((each) => each ?? []);
+/** What the wordings of both add at these levels, by dimension, known from one variance or from two. */
+function partsOf(known: readonly OwnWording[], levels: readonly number[]): WordingPart[] {
   return [...new Set(known.map(({ source }) => source))].map((source) => {
     const { form, itemForm, degreesOfFreedom } = source;
-    const variance = known
+    const weight = known
       .filter((each) => each.source === source)
-      .reduce((sum, each) => sum + each.variance, 0);
+      .reduce((sum, each) => sum + each.weight, 0);
+    const variances = levels.map((level) => weight * wordingVarianceAt(level, source));
     // A difference of mean squares is known less well than the first of them.
     const share = Math.max(0, form - itemForm) / form;
-    return { variance, degreesOfFreedom: degreesOfFreedom * share ** 2 };
+    return { variances, degreesOfFreedom: degreesOfFreedom * share ** 2 };
   });
 }
 

@@ -13,8 +13,11 @@ export interface VarianceSource {
 export interface RespondentErrors {
   /** By dimension, the variance that the choice of items adds to its differences from others. */
   readonly items: readonly number[];
-  /** What its wordings add on every dimension, and which source that is known from. */
-  readonly wordings: { readonly variance: number; readonly source: VarianceSource } | null;
+  /** What its wordings add by dimension, and which source that is known from. */
+  readonly wordings: {
+    readonly variances: readonly number[];
+    readonly source: VarianceSource;
+  } | null;
 }
 
 /** A pair by the places of its respondents. */
@@ -67,22 +70,27 @@ export function familyMaxima(
   const sourceOf = respondents.map(({ wordings }) =>
     wordings ? sources.indexOf(wordings.source) : -1,
   );
-  const added = Float64Array.from(respondents, ({ wordings }) => wordings?.variance ?? 0);
   const items = Float64Array.from(respondents.flatMap((each) => each.items));
+  const added = Float64Array.from(
+    respondents.flatMap(({ items: own, wordings }) =>
+      own.map((_, dimension) => wordings?.variances[dimension] ?? 0),
+    ),
+  );
   const [errors, variances] = [new Float64Array(items.length), new Float64Array(items.length)];
   const distances = new Float64Array(studies);
   const differences = new Float64Array(studies);
   for (let study = 0; study < studies; study += 1) {
     const found = sources.map((source) => foundAgain(source, normal));
     for (let place = 0; place < respondents.length; place += 1) {
-      const wordings = added[place] ?? 0;
-      const again = wordings * (found[sourceOf[place] ?? -1] ?? 0);
+      const again = found[sourceOf[place] ?? -1] ?? 0;
       for (let dimension = 0; dimension < dimensions; dimension += 1) {
         const at = place * dimensions + dimension;
         const own = items[at] ?? 0;
+        const wordings = added[at] ?? 0;
         errors[at] = Math.sqrt(own + wordings) * normal();
         // Half the degrees of freedom each, so that the sum over a pair has all of them.
-        variances[at] = own * chiSquared((degreesOfFreedom[dimension] ?? 0) / 2, normal) + again;
+        variances[at] =
+          own * chiSquared((degreesOfFreedom[dimension] ?? 0) / 2, normal) + wordings * again;
       }
     }
     let [furthest, largest, square] = [Number.NEGATIVE_INFINITY, 0, 0];

@@ -11,12 +11,19 @@ export interface KnownVariance {
   readonly degreesOfFreedom: number;
 }
 
+/** Variances that are known from one, and so wrong on all dimensions at once. */
+export interface WordingPart {
+  /** By dimension. */
+  readonly variances: readonly number[];
+  readonly degreesOfFreedom: number;
+}
+
 /** What makes the differences of a pair uncertain. */
 export interface PairErrors {
   /** By dimension, the choice of items. */
   readonly items: readonly KnownVariance[];
-  /** What wordings of their own add on every dimension: one part, or two of respondents whose variances are not the same. */
-  readonly wordings: readonly KnownVariance[];
+  /** What wordings of their own add: one part, or two of respondents whose variances are known from different ones. */
+  readonly wordings: readonly WordingPart[];
 }
 
 /** What noise makes of |Δ|² where two respondents do not differ: a scaled F. */
@@ -33,14 +40,12 @@ export interface PairNoise {
 
 /** The noise of a pair over all dimensions. Sources: Box 1954; Satterthwaite 1946. */
 export function pairNoise({ items, wordings }: PairErrors): PairNoise {
-  const added = sum(wordings.map(({ variance }) => variance));
-  const variances = items.map(({ variance }) => variance + added);
+  const variances = items.map(
+    ({ variance }, dimension) =>
+      variance + sum(wordings.map((part) => part.variances[dimension] ?? 0)),
+  );
   const mean = sum(variances);
-  // The wordings of all dimensions have one variance, which is wrong on all of them at once.
-  const parts = [
-    ...items,
-    ...wordings.map((part) => ({ ...part, variance: items.length * part.variance })),
-  ];
+  const parts = [...items, ...wordings.map((part) => ({ ...part, variance: sum(part.variances) }))];
   return {
     variances,
     mean,
@@ -56,7 +61,10 @@ export function differenceNoise(
 ): KnownVariance | null {
   const own = items[dimension];
   if (!own) return null;
-  const parts = [own, ...wordings];
+  const parts = [
+    own,
+    ...wordings.map((part) => ({ ...part, variance: part.variances[dimension] ?? 0 })),
+  ];
   const variance = sum(parts.map((each) => each.variance));
   const degreesOfFreedom = variance ** 2 / sum(parts.map(errorOf));
   return { variance, degreesOfFreedom: Math.min(own.degreesOfFreedom, degreesOfFreedom) };

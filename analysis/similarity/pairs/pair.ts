@@ -1,7 +1,9 @@
 import { type Dimension, ofDimension } from '../../../vocabulary/scheme.js';
+import { mean } from '../../statistics/descriptives.js';
 import { differenceP, type Figure } from '../../survey/estimates.js';
 import { type DrawnFigures, spreadOf } from '../../survey/resampled-figures.js';
 import type { WeighedFigures } from '../../survey/weighed-figures.js';
+import { slopeAt } from '../../survey/wordings/own-wordings.js';
 import { drawnProfile } from '../similarity.js';
 import {
   differenceNoise,
@@ -9,6 +11,7 @@ import {
   type PairErrors,
   type PairNoise,
   pairNoise,
+  type WordingPart,
 } from './pair-test.js';
 
 /** Two respondents over the items that both answered, before they are judged. */
@@ -28,23 +31,39 @@ export interface Pair {
   readonly note: string | null;
 }
 
-/** Two respondents by their places, over the same items; `parts` is what wordings of their own add. */
+/**
+ * Two respondents by their places, over the same items. Noise is that of two that do not differ: SE² and
+ * `partsAt`, what wordings of their own add, at the level half way between, since either one's own goes down
+ * with m(1 − m) as chance moves it away. Source: Miettinen & Nurminen 1985.
+ */
 export function pairOf(
   sides: readonly DrawnFigures[],
   {
     first,
     second,
-    parts,
-  }: { readonly first: number; readonly second: number; readonly parts: readonly KnownVariance[] },
+    partsAt,
+  }: {
+    readonly first: number;
+    readonly second: number;
+    readonly partsAt: (levels: readonly number[]) => readonly WordingPart[];
+  },
 ): Pair {
   const dimensions = sides[0]?.prepared.cells.dimensions ?? [];
   const notes = sides.flatMap(({ prepared }) => prepared.mark ?? []);
   const figures = dimensions.map((dimension) => ({ ...differenceOn(dimension, sides), notes }));
-  const items = figures.map(({ standardError, n, strata }) => ({
-    variance: (standardError ?? 0) ** 2,
-    degreesOfFreedom: Math.max(1, n - strata.length),
-  }));
-  const errors = { items, wordings: parts };
+  const levels = dimensions.map((dimension) =>
+    sides.map(({ once }) => ofDimension(once.dimensions, dimension).imputed ?? 0.5),
+  );
+  const halfWay = levels.map((both) => mean(both) ?? 0.5);
+  const items = figures.map(({ standardError, n, strata }, place) => {
+    const own = mean((levels[place] ?? []).map(slopeAt)) ?? 0;
+    const less = own === 0 ? 1 : slopeAt(halfWay[place] ?? 0.5) / own;
+    return {
+      variance: less * (standardError ?? 0) ** 2,
+      degreesOfFreedom: Math.max(1, n - strata.length),
+    };
+  });
+  const errors = { items, wordings: partsAt(halfWay) };
   const [one, other] = sides.map(drawnProfile);
   return {
     first,

@@ -1,3 +1,4 @@
+import { mean } from '../../statistics/descriptives.js';
 import { beyondF } from '../../statistics/distributions.js';
 import { holm } from '../../statistics/significance.js';
 import { perForm } from '../likelihoods.js';
@@ -12,6 +13,8 @@ export interface OwnWordingSquares {
   readonly itemForm: number;
   /** I, the mean over dimensions. */
   readonly items: number;
+  /** The mean of (m(1 − m))², m the level: what an effect in logits does to a likelihood, squared. */
+  readonly squaredSlope: number;
   /** Those of `form`. */
   readonly degreesOfFreedom: number;
 }
@@ -28,6 +31,17 @@ export function wordingVariance({ form, itemForm, items }: OwnWordingSquares): n
   return Math.max(0, form - itemForm) / items;
 }
 
+/** f of a respondent at this level, 0..1, on a dimension: one variance in logits, times (m(1 − m))². */
+export function wordingVarianceAt(level: number, squares: OwnWordingSquares): number {
+  const { squaredSlope } = squares;
+  return squaredSlope === 0 ? 0 : (wordingVariance(squares) * slopeAt(level) ** 2) / squaredSlope;
+}
+
+/** m(1 − m): by how much a likelihood moves with its logit, and what noise in it goes with. */
+export function slopeAt(level: number): number {
+  return level * (1 - level);
+}
+
 /** A respondent's items of one dimension without what all have in common. */
 interface OwnDimension {
   readonly worded: readonly WordedItem[];
@@ -36,8 +50,9 @@ interface OwnDimension {
 
 /**
  * The mixed model respondent × item × form over all respondents: form × dimension × respondent as one
- * variance, from the mean squares of each respondent's likelihoods less the mean of all, so that what a
- * form or an item does to all alike adds nothing. One whose mean square is too large for that, by F
+ * variance in logits, which moves a likelihood the less the nearer its dimension lies to 0 or 1, from the mean
+ * squares of each respondent's likelihoods less the mean of all, so that what a form or an item does to all
+ * alike adds nothing. One whose mean square is too large for that, by F
  * against the others at 5 % after Holm over respondents, keeps its own. Null where fewer than two
  * respondents have two forms over items in common. Sources: Cornfield & Tukey 1956; Brennan 2001, chapter 5.
  */
@@ -71,7 +86,8 @@ function standOut(all: ReadonlyMap<number, OwnWordingSquares>): number[] {
     const own = all.get(place);
     const others = pool(places.flatMap((each) => (each === place ? [] : (all.get(each) ?? []))));
     if (!own) return null;
-    const expected = Math.max(0, others.form - others.itemForm) + own.itemForm;
+    const steeper = others.squaredSlope === 0 ? 1 : own.squaredSlope / others.squaredSlope;
+    const expected = Math.max(0, others.form - others.itemForm) * steeper + own.itemForm;
     return expected === 0
       ? null
       : beyondF(own.form / Math.max(expected, others.form), {
@@ -83,16 +99,24 @@ function standOut(all: ReadonlyMap<number, OwnWordingSquares>): number[] {
   return places.filter((_, nth) => (adjusted[nth] ?? 1) < 0.05);
 }
 
-/** The mean of mean squares, weighted by their degrees of freedom. */
+/**
+ * The mean of mean squares, weighted by their degrees of freedom. Those of the mean are Satterthwaite's of parts that
+ * are expected to be as large as their squared slopes.
+ */
 function pool(squares: readonly OwnWordingSquares[]): OwnWordingSquares {
-  const freedom = squares.reduce((sum, each) => sum + each.degreesOfFreedom, 0);
-  const mean = (key: 'form' | 'itemForm' | 'items') =>
-    squares.reduce((sum, each) => sum + each.degreesOfFreedom * each[key], 0) / freedom;
+  const weighted = (of: (each: OwnWordingSquares) => number) =>
+    squares.reduce((sum, each) => sum + each.degreesOfFreedom * of(each), 0);
+  const freedom = weighted(() => 1);
+  const meanOf = (key: 'form' | 'itemForm' | 'items' | 'squaredSlope') =>
+    weighted((each) => each[key]) / freedom;
+  const uneven = weighted(({ squaredSlope }) => squaredSlope ** 2);
   return {
-    form: mean('form'),
-    itemForm: mean('itemForm'),
-    items: mean('items'),
-    degreesOfFreedom: freedom,
+    form: meanOf('form'),
+    itemForm: meanOf('itemForm'),
+    items: meanOf('items'),
+    squaredSlope: meanOf('squaredSlope'),
+    degreesOfFreedom:
+      uneven === 0 ? freedom : weighted(({ squaredSlope }) => squaredSlope) ** 2 / uneven,
   };
 }
 
@@ -154,6 +178,7 @@ function squaresAmong(
         form: scale * squares.form,
         itemForm: scale * squares.itemForm,
         items: squares.items,
+        squaredSlope: slopeAt(mean(worded.flatMap(({ values }) => values)) ?? 0) ** 2,
         degreesOfFreedom: (squares.forms - 1) / scale,
       });
       found.set(place, each);

@@ -80,7 +80,7 @@ export const InferenceSection = z.strictObject({
   judge: JudgeEntry.optional(),
   /** A CSV file of people's labels of extracted values, to correct the judge. */
   labels: z.string().min(1).optional(),
-  /** CSV files of blind ratings of the items by further readers, from `undertone rate` or `undertone label`. */
+  /** CSV files of blind ratings of the items by further readers, from `undertone write ratings` or `undertone label`. */
   ratings: z.array(z.string().min(1)).min(1).optional(),
   /** λ/ρ within ± this counts as no carry-over; declared before the first run, and not changed afterwards. */
   equivalence: z.number().gt(0).max(0.25).default(0.2),

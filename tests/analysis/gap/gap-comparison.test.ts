@@ -254,7 +254,7 @@ function gapOf(items: readonly GapItem[], measure: 'forced' | 'full' = 'forced')
   return {
     verdict: { verdict: 'inconclusive', why: 'nothing' },
     equivalence: 0.2,
-    readers: { desirability: [], plainness: [] },
+    readers: { desirability: [], plainness: [], partial: [] },
     controls: [],
     measures: [{ style: 'direct', shots: 0, measure, figures: [] }],
     together: [],

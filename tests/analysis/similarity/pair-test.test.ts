@@ -30,7 +30,8 @@ describe('the noise of a pair', () => {
   test('is that of items, and of wordings on every dimension', () => {
     expect(noise.mean).toBeCloseTo(0.0067, 12);
     expect(noise.above).toBeCloseTo(0.0067 ** 2 / 1.075e-5, 9);
-    const worded = pairNoise({ items, wordings: [part(0.001, 228)] });
+    const wordings = { variances: items.map(() => 0.001), degreesOfFreedom: 228 };
+    const worded = pairNoise({ items, wordings: [wordings] });
     expect(worded.mean).toBeCloseTo(0.0127, 12);
     // The one wording variance is wrong on all six at once: (ΣV)² over Σ items²/63 + (6 · 0.001)²/228.
     expect(worded.below).toBeCloseTo(0.0127 ** 2 / (1.075e-5 / 63 + 3.6e-5 / 228), 6);

@@ -278,7 +278,7 @@ export function sampleGap(options: SampleGap = {}): Gap {
   return {
     verdict: verdictOf(options),
     equivalence: 0.2,
-    readers: { desirability: ['claude'], plainness: [] },
+    readers: { desirability: ['claude'], plainness: [], partial: [] },
     controls: controlsOf(options),
     measures: asked.flatMap((condition) =>
       measures.map((measure) => ({

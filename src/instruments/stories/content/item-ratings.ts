@@ -1,3 +1,4 @@
+import { withoutGuard } from '../../../../reports/files/csv.js';
 import { ownValue } from '../../../../vocabulary/comparable-text.js';
 import type { ItemRating } from '../../../../vocabulary/inference.js';
 import { InputError, type Place } from '../../../../vocabulary/input.js';
@@ -24,7 +25,8 @@ export async function loadRatings(paths: readonly string[]): Promise<ItemRating[
       columnName: (head) => head.trim().toLowerCase(),
     });
     const own = rows.flatMap(({ line, cells }) => {
-      const text = (column: string) => (ownValue(cells, column) ?? '').trim();
+      // Files of labels are our own CSV, which guards what begins with a minus.
+      const text = (column: string) => withoutGuard(ownValue(cells, column) ?? '').trim();
       return ratings.flatMap((of): ItemRating[] => {
         if (text(of) === '') return [];
         const value = ratingIn(text(of), { of, place: { file, line } });
