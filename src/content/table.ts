@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { InputError, type Place } from '../../vocabulary/input.js';
 import { suggestion } from './document-faults.js';
 import { decodeTable } from './encoding.js';
-import { type FileKind, readBytes } from './files.js';
+import { readBytes } from './files.js';
 import { readWorkbook, type Sheet } from './workbook.js';
 
 /** A row of a user's table, as it stands in the file. */
@@ -37,11 +37,12 @@ const foreign: readonly (readonly [begins: string, message: string])[] = [
  * A user's table: XLSX, or text in UTF-8, UTF-16 or what spreadsheets write besides.
  * @throws InputError when it cannot be read, is empty or is neither text nor a workbook
  */
-export async function readTableSource(
-  file: string,
-  kind: Extract<FileKind, 'table' | 'answers'> = 'table',
-): Promise<TableSource> {
-  const bytes = await readBytes(file, kind);
+export async function readTableSource(file: string): Promise<TableSource> {
+  return tableSourceOf(await readBytes(file, 'table'), file);
+}
+
+/** As {@link readTableSource}, of a file that has been read. */
+export async function tableSourceOf(bytes: Buffer, file: string): Promise<TableSource> {
   const begins = bytes.toString('latin1', 0, 4);
   const known = foreign.find(([beginning]) => begins.startsWith(beginning));
   if (known) throw new InputError(known[1], { file });

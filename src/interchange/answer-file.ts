@@ -2,7 +2,14 @@ import { hash } from 'node:crypto';
 import { withoutGuard } from '../../reports/files/csv.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { readTableSource, rowsOf, type TableSource } from '../content/table.js';
+import { readBytes } from '../content/files.js';
+import { isParquet, readParquet } from '../content/parquet.js';
+import { rowsOf, type TableSource, tableSourceOf } from '../content/table.js';
+import { isZip } from '../content/zip.js';
+import { numbersIn } from './answer-cells.js';
+import { jsonRecords } from './answer-json.js';
+import type { AnswerRecord } from './answer-record.js';
+import { inspectArchive } from './inspect-log.js';
 
 /** Columns that say which trial of a study a row answers, where its prompt does not. */
 export const trialColumns = [
@@ -39,6 +46,7 @@ export const answerColumns = [
   'completionTokens',
   'milliseconds',
   'simulated',
+  'recorded',
 ] as const;
 export type AnswerColumn = (typeof answerColumns)[number];
 
@@ -58,9 +66,11 @@ export type ColumnMap = Readonly<Partial<Record<AnswerColumn, string>>>;
 export type AnswerCells = Readonly<Partial<Record<AnswerColumn, unknown>>>;
 
 /** A row of a file of answers, by the line that it begins on, from 1. */
-export type AnswerLine =
-  | { readonly line: number; readonly cells: AnswerCells }
-  | { readonly line: number; readonly fault: string };
+export type AnswerLine = {
+  readonly line: number;
+  /** What it is called where it stands on no line, such as `sample pdi-1, epoch 2`. */
+  readonly name?: string;
+} & ({ readonly cells: AnswerCells } | { readonly fault: string });
 
 interface AnswerFile {
   /** As messages name it: of a workbook with its sheet. */
@@ -70,44 +80,65 @@ interface AnswerFile {
   readonly sha256: string;
 }
 
+/** How a file of answers is read. */
+interface AnswerFileOptions {
+  readonly map: ColumnMap;
+  /** Whether answers that are numbers are replies as they came, and not what others made of them. */
+  readonly raw: boolean;
+}
+
 /**
- * The rows of a file of answers: JSON Lines where its text begins with an object, else CSV or a workbook. A
- * line of JSON that is none is a fault of that row.
+ * The rows of a file of answers: a table (CSV, a workbook, Parquet), JSON Lines, a log of Inspect's or results of
+ * promptfoo's, told by how it begins. Answers that are numbers come as numbers, or null where one is missing, unless
+ * `raw`; of a table of text where all of its answers are.
  * @throws InputError when it cannot be read, is no such file, lacks the column of responses or one that is mapped
  */
-export async function readAnswerFile(path: string, map: ColumnMap): Promise<AnswerFile> {
-  const source = await readTableSource(path, 'answers');
+export async function readAnswerFile(
+  path: string,
+  options: AnswerFileOptions,
+): Promise<AnswerFile> {
+  const bytes = await readBytes(path, 'answers');
+  const { file = path, rows } = await rowsIn(bytes, { path, ...options });
+  if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
+  return { file, rows, sha256: hash('sha256', bytes) };
+}
+
+async function rowsIn(
+  bytes: Buffer,
+  { path: file, map, raw }: AnswerFileOptions & { readonly path: string },
+): Promise<{ readonly file?: string; readonly rows: readonly AnswerLine[] }> {
+  if (isParquet(bytes)) {
+    let heads: readonly string[] = [];
+    const wanted = (columns: readonly string[]) => {
+      heads = columns;
+      requireAnswerColumns(columns, file, map);
+      return columns.filter((head) => sourceHeads(columns, map).has(head));
+    };
+    const { rows } = await readParquet(bytes, { file, wanted });
+    return {
+      rows: mapped(
+        rows.map((cells, place) => ({ line: place + 1, cells })),
+        { heads, map },
+      ),
+    };
+  }
+  // Workbooks name the kinds of their parts.
+  if (isZip(bytes) && !bytes.includes('[Content_Types].xml')) {
+    return { rows: recordLines(await inspectArchive(bytes, file), file, map) };
+  }
+  const source = await tableSourceOf(bytes, file);
   if ('text' in source && /^\s*\[/.test(source.text)) {
     throw new InputError('is a JSON array; write each answer as an object on a line of its own', {
-      file: path,
+      file,
     });
   }
-  const isJson = 'text' in source && /^\s*\{/.test(source.text);
-  const { file, rows } = isJson
-    ? { file: path, rows: jsonLines(source.text, path, map) }
-    : tableLines(source, map);
-  if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
-  return { file, rows, sha256: hash('sha256', source.bytes) };
+  return 'text' in source && /^\s*\{/.test(source.text)
+    ? { rows: recordLines(jsonRecords(source.text, file), file, map) }
+    : tableLines(source, { map, raw });
 }
 
 /** Stands for no column. */
 const unmapped = '-';
-
-/** Columns that a map makes of several, filled in from a row. */
-function composed(map: ColumnMap, cellOf: (head: string) => unknown): AnswerCells {
-  return Object.fromEntries(
-    Object.entries(map).flatMap(([column, theirs = '']) =>
-      isComposed(theirs)
-        ? [
-            [
-              column,
-              theirs.replace(/\{([^}]+)\}/g, (_, head: string) => String(cellOf(head) ?? '')),
-            ],
-          ]
-        : [],
-    ),
-  );
-}
 
 function isComposed(theirs: string): boolean {
   return theirs.includes('{');
@@ -127,6 +158,12 @@ function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
   if (mapped) return mapped;
   const own = ownValue(exported, head) ?? answerColumns.find((column) => column === head);
   return own && map[own] === undefined ? own : undefined;
+}
+
+/** The columns of a file of which something is read. */
+function sourceHeads(heads: readonly string[], map: ColumnMap): ReadonlySet<string> {
+  const named = Object.values(map).flatMap(namedIn);
+  return new Set(heads.filter((head) => columnOf(head, map) !== undefined || named.includes(head)));
 }
 
 /** Refuses a file without a column that is needed, or that is said to be there. */
@@ -160,8 +197,40 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
   }
 }
 
-function tableLines(source: TableSource, map: ColumnMap): Omit<AnswerFile, 'sha256'> {
-  const columnName = (head: string) => columnOf(head.trim(), map) ?? `other ${head}`;
+/** Makes the cells of a row in our columns, of what it has under the names of its file. */
+type RowReader = (cellOf: (head: string) => unknown) => AnswerCells;
+
+/** How the rows of a file with these columns are read, worked out once for all of them. */
+function rowReader(heads: readonly string[], map: ColumnMap): RowReader {
+  const plain = heads.flatMap((head) => {
+    const column = columnOf(head, map);
+    return column ? [[column, head] as const] : [];
+  });
+  const made = Object.entries(map)
+    .filter(([, theirs = '']) => isComposed(theirs))
+    .map(([column, theirs = '']) => [column, theirs.split(/\{([^}]+)\}/)] as const);
+  return (cellOf) => {
+    const cells: Partial<Record<AnswerColumn, unknown>> = {};
+    for (const [column, head] of plain) {
+      const cell = cellOf(head);
+      if (cell !== undefined) cells[column] = cell;
+    }
+    for (const [column, parts] of made) {
+      // Every other part is the name of a column.
+      const text = parts.map((part, place) =>
+        place % 2 === 0 ? part : String(cellOf(part) ?? ''),
+      );
+      cells[column as AnswerColumn] = text.join('');
+    }
+    return cells;
+  };
+}
+
+function tableLines(
+  source: TableSource,
+  { map, raw }: AnswerFileOptions,
+): { readonly file: string; readonly rows: readonly AnswerLine[] } {
+  const columnName = (head: string) => columnOf(head.trim(), map) ?? `other ${head.trim()}`;
   const { file, head, rows } = rowsOf(source, { wanted: [], known: answerColumns, columnName });
   const heads = head.map((name) => name.trim());
   requireAnswerColumns(heads, file, map);
@@ -169,48 +238,57 @@ function tableLines(source: TableSource, map: ColumnMap): Omit<AnswerFile, 'sha2
   const isOurs = ['purpose', 'reading', 'rule', 'servedModel'].every((each) =>
     heads.includes(each),
   );
-  return {
-    file,
-    rows: rows.map(({ line, cells }) => {
-      const cellOf = (head: string) => ownValue(cells, columnOf(head, map) ?? `other ${head}`);
-      const made = composed(map, cellOf);
-      return { line, cells: { ...(isOurs ? unguarded(cells) : cells), ...made } };
-    }),
-  };
+  const read = rowReader(heads, map);
+  const names = new Map(heads.map((name) => [name, columnName(name)]));
+  const lines = rows.map(({ line, cells }) => {
+    const plain = isOurs ? unguarded(cells) : cells;
+    return { line, cells: read((name) => ownValue(plain, names.get(name) ?? '')) };
+  });
+  return { file, rows: isOurs || raw ? lines : withNumbers(lines) };
 }
 
-function unguarded(cells: Readonly<Record<string, string>>): AnswerCells {
+function unguarded(cells: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(cells).map(([column, text]) => [column, withoutGuard(text)]),
   );
 }
 
-function jsonLines(text: string, file: string, map: ColumnMap): readonly AnswerLine[] {
-  const heads = new Set<string>();
-  const rows = text.split('\n').flatMap((line, place): AnswerLine[] => {
-    if (line.trim() === '') return [];
-    const value = objectIn(line);
-    if (!value) {
-      return [{ line: place + 1, fault: 'is not a JSON object; it may have been cut off' }];
-    }
-    const cells: Partial<Record<AnswerColumn, unknown>> = {};
-    for (const [head, cell] of Object.entries(value)) {
-      heads.add(head);
-      const column = columnOf(head, map);
-      if (column) cells[column] = cell;
-    }
-    const made = composed(map, (head) => ownValue(value as Record<string, unknown>, head));
-    return [{ line: place + 1, cells: { ...cells, ...made } }];
-  });
-  requireAnswerColumns([...heads], file, map);
-  return rows;
+/** The rows with their answers as numbers, where every one is a number, a list of numbers or missing. */
+function withNumbers(
+  rows: readonly { readonly line: number; readonly cells: AnswerCells }[],
+): readonly AnswerLine[] {
+  const answers = rows.map(({ cells }) => numbersIn(String(cells.response ?? '')));
+  const isNumeric = answers.every((each) => each !== undefined);
+  const isAny = answers.some((each) => typeof each === 'number' || Array.isArray(each));
+  if (!isNumeric || !isAny) return rows;
+  return rows.map(({ line, cells }, place) => ({
+    line,
+    cells: { ...cells, response: answers[place] },
+  }));
 }
 
-function objectIn(line: string): object | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
+/** Records in our columns. */
+function mapped(
+  records: readonly AnswerRecord[],
+  { heads, map }: { readonly heads: readonly string[]; readonly map: ColumnMap },
+): readonly AnswerLine[] {
+  const read = rowReader(heads, map);
+  return records.map((record) => {
+    if ('fault' in record) return record;
+    const { cells, ...place } = record;
+    return { ...place, cells: read((head) => ownValue(cells, head)) };
+  });
+}
+
+function recordLines(
+  records: readonly AnswerRecord[],
+  file: string,
+  map: ColumnMap,
+): readonly AnswerLine[] {
+  const heads = new Set(
+    records.flatMap((record) => ('cells' in record ? Object.keys(record.cells) : [])),
+  );
+  // Of a file in which nothing can be read each record says why.
+  if (records.some((record) => 'cells' in record)) requireAnswerColumns([...heads], file, map);
+  return mapped(records, { heads: [...heads], map });
 }

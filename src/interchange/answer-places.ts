@@ -17,6 +17,9 @@ interface Unplaceable {
   readonly nearest?: string;
 }
 
+/** Columns by which a row without a prompt is placed. */
+const placing = ['model', 'respondent', 'system', ...trialColumns] as const;
+
 /** Unknown prompts whose nearest is sought: to compare each of many rows with every prompt takes too long. */
 const SOUGHT = 50;
 
@@ -29,6 +32,8 @@ export class AnswerPlaces {
   /** By prompts that are not asked, which is the nearest. */
   readonly #nearest = new Map<string, string | undefined>();
 
+  /** By what rows without a prompt say of their place, which it is. */
+  readonly #found = new Map<string, Placed>();
   /** Items that were left out since they cannot be asked. */
   readonly #bad: readonly BadItem[];
 
@@ -69,6 +74,15 @@ export class AnswerPlaces {
 
   /** Finds the place of a row by its prompt, else by the columns that say which trial it answers. */
   of(cells: AnswerCells): Placed {
+    // Many rows answer one trial; prompts are long, and are looked up as they come.
+    if (cells.prompt) return this.#find(cells);
+    const key = JSON.stringify(placing.map((column) => cells[column]));
+    const found = this.#found.get(key) ?? this.#find(cells);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #find(cells: AnswerCells): Placed {
     const whose = this.#whose(cells);
     if (typeof whose === 'string') return { reason: whose };
     const [prompt, item] = [

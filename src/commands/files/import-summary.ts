@@ -229,7 +229,7 @@ export function tookIn({ source, respondents, ledger }: ImportedAnswers): string
 
 /** What was taken in of whom, and what to do next, as lines of plain text. */
 export function answersSummary(imported: ImportedAnswers): string {
-  const { source, respondents, study, unreadDates } = imported;
+  const { source, respondents, study, unreadDates, parsed } = imported;
   const placed = respondents.filter((each) => each.imported + each.known > 0);
   return [
     tookIn(imported),
@@ -243,10 +243,32 @@ export function answersSummary(imported: ImportedAnswers): string {
           ),
         ]
       : []),
+    ...(parsed ? parsedLines(parsed) : []),
     plainText(`  Recorded as: ${source.source} (SHA-256 ${source.sha256})`),
     ...(placed.length > 0 ? [`Next: ${commandLine(['report', study])}`] : []),
     '',
   ].join('\n');
+}
+
+/** How many answers came as numbers, and which of them are no answer. */
+function parsedLines({
+  answers,
+  unread,
+}: NonNullable<ImportedAnswers['parsed']>): readonly string[] {
+  const values = [...new Set(unread.map(({ said }) => said))].map((value) => {
+    const lines = unread.filter(({ said }) => said === value).map(({ line }) => `${line}`);
+    return `${value} (line ${some(lines)})`;
+  });
+  return [
+    `  Numbers parsed elsewhere, and marked so: ${counted(answers, 'answer')}; if they are replies as they came, say --raw`,
+    ...(unread.length === 0
+      ? []
+      : [
+          plainText(
+            `  No point of their scale, so unread: ${counted(unread.length, 'answer')}: ${some(values)}`,
+          ),
+        ]),
+  ];
 }
 
 /** Which items were left out, and what then works; null where none was. */
@@ -271,7 +293,9 @@ export function unplacedSummary({ source, unplaced }: ImportedAnswers): string |
     const own = unplaced.filter((each) => each.reason === reason);
     const near = own.find(({ nearest }) => nearest !== undefined);
     const nearest = near ? `; nearest to line ${near.line} is ${near.nearest}` : '';
-    return `  ${reason} (line ${some(own.map((each) => String(each.line)))})${nearest}`;
+    const places = own.map(({ line, name }) => name ?? String(line));
+    const lead = own.some(({ name }) => name === undefined) ? 'line ' : '';
+    return `  ${reason} (${lead}${some(places)})${nearest}`;
   });
   const more = reasons.length - SHOWN;
   return [

@@ -9,6 +9,7 @@ interface Flags {
   readonly keepAll?: true;
   readonly study?: string;
   readonly map?: readonly (readonly [ours: string, theirs: string])[];
+  readonly raw?: true;
   readonly skipBad?: true;
   readonly source?: string;
   readonly ledger?: string;
@@ -21,7 +22,7 @@ const kinds = {
   cdeval: ['out', 'force'],
   socialcc: ['out', 'force', 'keepAll'],
   'cq-bench': ['out', 'force'],
-  answers: ['study', 'map', 'skipBad', 'source', 'ledger'],
+  answers: ['study', 'map', 'raw', 'skipBad', 'source', 'ledger'],
 } as const satisfies Record<string, readonly (keyof Flags)[]>;
 type Kind = keyof typeof kinds;
 
@@ -32,7 +33,7 @@ export function importData(context: Context): Command {
     .addArgument(new Argument('<what>', 'what to import').choices(Object.keys(kinds)))
     .argument(
       '<file>',
-      'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; CQ-Bench as its folder; answers as CSV or JSONL',
+      'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; CQ-Bench as its folder; answers as CSV, XLSX, Parquet, JSONL, a log of Inspect or results of promptfoo',
     )
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'print only what was written')
@@ -55,6 +56,7 @@ export function importData(context: Context): Command {
       filled,
     )
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
+    .option('--raw', 'answers that are numbers are replies as they came, not parsed elsewhere')
     .option('--skip-bad', 'leave out items of the questionnaire that cannot be asked')
     .option('--source <line>', "the source of the answers (default: the file's name)", line)
     .option('--ledger <file|url>', `where responses are kept (default: ${defaultLedger})`, filled)
@@ -121,7 +123,7 @@ async function cqBench(source: string, flags: Flags, context: Context): Promise<
 
 async function answers(file: string, flags: Flags, context: Context): Promise<void> {
   const { stdout, stderr, exit, now } = context;
-  const { study, map = [], skipBad, source, ledger = defaultLedger, json, quiet } = flags;
+  const { study, map = [], raw, skipBad, source, ledger = defaultLedger, json, quiet } = flags;
   if (study === undefined) {
     throw new InputError('--study: name the study file that has the models of these answers');
   }
@@ -134,6 +136,7 @@ async function answers(file: string, flags: Flags, context: Context): Promise<vo
     ledger,
     source,
     map: columns,
+    raw,
     skipBad,
     now,
   });
