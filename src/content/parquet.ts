@@ -10,14 +10,8 @@ export function isParquet(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'PAR1';
 }
 
-/** A Parquet file: the names of its columns, and its rows with those of them that are wanted. */
-interface ParquetTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
-}
-
 /**
- * The rows of a Parquet file, uncompressed or packed by Snappy, gzip, Zstandard or Brotli. Whole numbers of 64 bits
+ * The rows of a Parquet file with the wanted columns, uncompressed or packed by Snappy, gzip, Zstandard or Brotli. Whole numbers of 64 bits
  * come as numbers, times as ISO 8601, lists as arrays.
  * @param wanted which of its columns are read, from all of their names
  * @throws InputError when it is damaged, packed otherwise, or unpacks to more than 512 MB
@@ -28,7 +22,7 @@ export async function readParquet(
     file,
     wanted,
   }: { readonly file: string; readonly wanted: (columns: readonly string[]) => readonly string[] },
-): Promise<ParquetTable> {
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { parquetMetadata, parquetReadObjects } = await import('hyparquet');
   // A copy of its own: small files lie in memory that Node shares between buffers.
   const whole = new Uint8Array(bytes).buffer;
@@ -57,7 +51,7 @@ export async function readParquet(
     const why = error instanceof Error ? ` (${error.message.slice(0, 100)})` : '';
     throw failed(`cannot be read as Parquet: its data are damaged${why}; copy it again`);
   });
-  return { columns, rows: rows.map((row) => withPlainValues(row, read)) };
+  return rows.map((row) => withPlainValues(row, read));
 }
 
 /** So that what a reader throws at once is caught as what it throws later. */

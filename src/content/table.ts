@@ -72,6 +72,10 @@ export interface TableColumns {
   readonly columnName?: (head: string) => string;
   /** Whether the last cells of a row may be missing, as in forms that a spreadsheet saved half empty. */
   readonly mayEndEarly?: boolean;
+  /** Whether a sheet is refused where another has as many of the columns: nothing says which one is meant. */
+  readonly isOneSheet?: boolean;
+  /** Hears of the rows with more or fewer values than the head, which are then left out; unless given the first is refused. */
+  readonly leaveOut?: (row: { readonly line: number; readonly fault: string }) => void;
 }
 
 /** The rows of a table, and its file as messages name it: of a workbook with its sheet. */
@@ -129,12 +133,15 @@ function csvRows(
       },
     });
     const filled = records.slice(1).filter(({ cells }) => isFilled(cells));
-    const odd = filled.find(
-      ({ cells: { length }, cells }) =>
-        (length < head.length && !columns.mayEndEarly) || isFilled(cells.slice(head.length)),
-    );
-    if (odd) throw notWellFormed(fixes.CSV_RECORD_INCONSISTENT_COLUMNS, { file, line: odd.line });
-    return { file, head, rows: filled.map(({ line, cells }) => rowOf(cells, { names, line })) };
+    const isOdd = ({ cells }: (typeof filled)[number]) =>
+      (cells.length < head.length && !columns.mayEndEarly) || isFilled(cells.slice(head.length));
+    const sound = filled.filter((row) => {
+      if (!isOdd(row)) return true;
+      if (!columns.leaveOut) throw notWellFormed(oddRow, { file, line: row.line });
+      columns.leaveOut({ line: row.line, fault: oddRow.replace('this row ', '') });
+      return false;
+    });
+    return { file, head, rows: sound.map(({ line, cells }) => rowOf(cells, { names, line })) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // A quote that is left open is noticed only at the end of the file.
@@ -147,14 +154,15 @@ function notWellFormed(fix: string | undefined, place: Place): InputError {
   return new InputError(`not well-formed CSV: ${fix}`, place);
 }
 
+const oddRow =
+  'this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point';
+
 const fixes: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote that opens in this row is never closed; close it',
   CSV_INVALID_CLOSING_QUOTE:
     'a quote inside a text, or an unclosed quote before it; double any quotes inside a text',
   INVALID_OPENING_QUOTE:
     'a quote inside a text; put the whole text in quotes and double those inside',
-  CSV_RECORD_INCONSISTENT_COLUMNS:
-    'this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point',
 };
 
 function breaksIn(text: string): number {
@@ -217,12 +225,27 @@ function knownIn(head: readonly string[], { wanted, known = [], columnName }: Co
   return [...new Set([...wanted, ...known])].filter((name) => names.has(name)).length;
 }
 
+/**
+ * A workbook with the sheet of this name alone.
+ * @throws InputError when it is no workbook, or has no such sheet
+ */
+export function sheetOf(source: TableSource, sheet: string): TableSource {
+  const { file } = source;
+  if ('text' in source) {
+    throw new InputError(`is no workbook, and has no sheet "${sheet}"`, { file });
+  }
+  const sheets = source.sheets.filter(({ name }) => name === sheet);
+  if (sheets.length > 0) return { ...source, sheets };
+  const names = source.sheets.map(({ name }) => name);
+  throw new InputError(`has no sheet "${sheet}"; there are ${names.join(', ')}`, { file });
+}
+
 /** The rows of the sheet that has most of the columns looked for; of those alike, the first. */
 function sheetRows(
   { file, sheets }: { readonly file: string; readonly sheets: readonly Sheet[] },
   columns: Columns,
 ): TableRows {
-  const [best] = sheets
+  const [best, ...others] = sheets
     .flatMap(({ name, rows }) => {
       const at = rows.findIndex(isFilled);
       const head = rows[at];
@@ -231,6 +254,14 @@ function sheetRows(
     .sort((a, b) => b.known - a.known);
   if (!best) throw new InputError('the file is empty; name another', { file });
   const { name, head, at } = best;
+  const rivals = others.filter(({ known }) => known === best.known && known > 0);
+  if (columns.isOneSheet && rivals.length > 0) {
+    const names = [best, ...rivals].map((each) => `"${each.name}"`);
+    throw new InputError(
+      `has these columns in several sheets (${names.join(', ')}); name one with --sheet`,
+      { file },
+    );
+  }
   const place = { file: `${file} (sheet "${name}")`, line: at + 1 };
   const names = head.map(columns.columnName);
   requireColumns(names, { wanted: columns.wanted, place });

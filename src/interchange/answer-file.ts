@@ -4,12 +4,12 @@ import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { readBytes } from '../content/files.js';
 import { isParquet, readParquet } from '../content/parquet.js';
-import { rowsOf, type TableSource, tableSourceOf } from '../content/table.js';
+import { rowsOf, sheetOf, type TableSource, tableSourceOf } from '../content/table.js';
 import { isZip } from '../content/zip.js';
-import { numbersIn } from './answer-cells.js';
-import { jsonRecords } from './answer-json.js';
-import type { AnswerRecord } from './answer-record.js';
-import { inspectArchive } from './inspect-log.js';
+import { numbersIn } from './cell-numbers.js';
+import type { AnswerRecord } from './logs/answer-record.js';
+import { inspectArchive } from './logs/inspect-log.js';
+import { jsonRecords } from './logs/json-records.js';
 
 /** Columns that say which trial of a study a row answers, where its prompt does not. */
 export const trialColumns = [
@@ -68,7 +68,7 @@ export type AnswerCells = Readonly<Partial<Record<AnswerColumn, unknown>>>;
 /** A row of a file of answers, by the line that it begins on, from 1. */
 export type AnswerLine = {
   readonly line: number;
-  /** What it is called where it stands on no line, such as `sample pdi-1, epoch 2`. */
+  /** What it is called where it stands on no line, such as `sample pdi-1 epoch 2`. */
   readonly name?: string;
 } & ({ readonly cells: AnswerCells } | { readonly fault: string });
 
@@ -85,6 +85,8 @@ interface AnswerFileOptions {
   readonly map: ColumnMap;
   /** Whether answers that are numbers are replies as they came, and not what others made of them. */
   readonly raw: boolean;
+  /** The sheet of a workbook; the one that has most of the columns unless given. */
+  readonly sheet?: string | undefined;
 }
 
 /**
@@ -105,28 +107,18 @@ export async function readAnswerFile(
 
 async function rowsIn(
   bytes: Buffer,
-  { path: file, map, raw }: AnswerFileOptions & { readonly path: string },
+  options: AnswerFileOptions & { readonly path: string },
 ): Promise<{ readonly file?: string; readonly rows: readonly AnswerLine[] }> {
-  if (isParquet(bytes)) {
-    let heads: readonly string[] = [];
-    const wanted = (columns: readonly string[]) => {
-      heads = columns;
-      requireAnswerColumns(columns, file, map);
-      return columns.filter((head) => sourceHeads(columns, map).has(head));
-    };
-    const { rows } = await readParquet(bytes, { file, wanted });
-    return {
-      rows: mapped(
-        rows.map((cells, place) => ({ line: place + 1, cells })),
-        { heads, map },
-      ),
-    };
-  }
+  const { path: file, map, sheet } = options;
   // Workbooks name the kinds of their parts.
-  if (isZip(bytes) && !bytes.includes('[Content_Types].xml')) {
-    return { rows: recordLines(await inspectArchive(bytes, file), file, map) };
+  const isArchive = isZip(bytes) && !bytes.includes('[Content_Types].xml');
+  if (sheet !== undefined && (isParquet(bytes) || isArchive)) {
+    throw new InputError(`is no workbook, and has no sheet "${sheet}"`, { file });
   }
-  const source = await tableSourceOf(bytes, file);
+  if (isParquet(bytes)) return { rows: await parquetLines(bytes, file, map) };
+  if (isArchive) return { rows: recordLines(await inspectArchive(bytes, file), file, map) };
+  const read = await tableSourceOf(bytes, file);
+  const source = sheet === undefined ? read : sheetOf(read, sheet);
   if ('text' in source && /^\s*\[/.test(source.text)) {
     throw new InputError('is a JSON array; write each answer as an object on a line of its own', {
       file,
@@ -134,7 +126,27 @@ async function rowsIn(
   }
   return 'text' in source && /^\s*\{/.test(source.text)
     ? { rows: recordLines(jsonRecords(source.text, file), file, map) }
-    : tableLines(source, { map, raw });
+    : tableLines(source, options);
+}
+
+async function parquetLines(
+  bytes: Buffer,
+  file: string,
+  map: ColumnMap,
+): Promise<readonly AnswerLine[]> {
+  let heads: readonly string[] = [];
+  const wanted = (columns: readonly string[]) => {
+    heads = columns;
+    requireAnswerColumns(columns, file, map);
+    return columns.filter((head) => sourceHeads(columns, map).has(head));
+  };
+  const rows = await readParquet(bytes, { file, wanted });
+  const records = rows.map((cells, place) => ({
+    line: place + 1,
+    name: `row ${place + 1}`,
+    cells,
+  }));
+  return mapped(records, { heads, map });
 }
 
 /** Stands for no column. */
@@ -231,7 +243,14 @@ function tableLines(
   { map, raw }: AnswerFileOptions,
 ): { readonly file: string; readonly rows: readonly AnswerLine[] } {
   const columnName = (head: string) => columnOf(head.trim(), map) ?? `other ${head.trim()}`;
-  const { file, head, rows } = rowsOf(source, { wanted: [], known: answerColumns, columnName });
+  const odd: AnswerLine[] = [];
+  const { file, head, rows } = rowsOf(source, {
+    wanted: [],
+    known: answerColumns,
+    columnName,
+    isOneSheet: true,
+    leaveOut: (row) => odd.push(row),
+  });
   const heads = head.map((name) => name.trim());
   requireAnswerColumns(heads, file, map);
   // Only our exports guard what a spreadsheet would run as a formula.
@@ -244,7 +263,7 @@ function tableLines(
     const plain = isOurs ? unguarded(cells) : cells;
     return { line, cells: read((name) => ownValue(plain, names.get(name) ?? '')) };
   });
-  return { file, rows: isOurs || raw ? lines : withNumbers(lines) };
+  return { file, rows: [...(isOurs || raw ? lines : withNumbers(lines)), ...odd] };
 }
 
 function unguarded(cells: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -68,7 +68,7 @@ export class AnswerPlaces {
   #add(place: AnswerPlace): void {
     const { prompt, item, form, story } = place.row;
     push(this.#byPrompt, promptKey(comparable(prompt)), place);
-    push(this.#byItem, comparable(item ?? story), place);
+    push(this.#byItem, itemKey(comparable(item ?? story)), place);
     if (form !== null) this.#forms.add(form);
   }
 
@@ -99,7 +99,8 @@ export class AnswerPlaces {
       };
     }
     const asked =
-      (prompt === '' ? this.#byItem.get(item) : this.#byPrompt.get(promptKey(prompt))) ?? [];
+      (prompt === '' ? this.#byItem.get(itemKey(item)) : this.#byPrompt.get(promptKey(prompt))) ??
+      [];
     const own = asked.filter(({ respondent }) => whose.includes(respondent));
     const told = own.filter(({ row }) => trialColumns.every((column) => agree(row, cells, column)));
     const found = prompt !== '' && told.length === 0 ? own : told;
@@ -109,7 +110,7 @@ export class AnswerPlaces {
     if (!place) {
       const bad = this.#bad.find(
         ({ id, question }) =>
-          (item !== '' && item === comparable(id)) ||
+          (item !== '' && itemKey(item) === itemKey(comparable(id))) ||
           (question !== '' && promptKey(prompt).includes(promptKey(comparable(question)))),
       );
       if (bad) return { reason: `belongs to the item "${bad.id}", which was left out` };
@@ -181,6 +182,11 @@ function promptKey(comparablePrompt: string): string {
   return comparablePrompt.replaceAll(' ', '');
 }
 
+/** An id as it is looked up: `PVQ_01` is pvq-01, which import makes of it. */
+function itemKey(comparableId: string): string {
+  return comparableId.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+}
+
 /** The beginning of a text of the file, for a message. */
 function quoted(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
@@ -193,7 +199,8 @@ function agree(
   column: (typeof trialColumns)[number],
 ): boolean {
   const said = comparable(cells[column]);
-  return said === '' || said === comparable(row[column]);
+  const own = comparable(row[column]);
+  return said === '' || said === own || (column === 'item' && itemKey(said) === itemKey(own));
 }
 
 /** One place of each request; those of equal requests share their answers. */

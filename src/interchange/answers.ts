@@ -25,6 +25,8 @@ interface ImportAnswersOptions {
   readonly source?: string | undefined;
   /** What the file calls our columns, where it does not call them so. */
   readonly map?: ColumnMap | undefined;
+  /** The sheet of a workbook; the one that has most of the columns unless given. */
+  readonly sheet?: string | undefined;
   /** Whether answers that are numbers are replies as they came; unless given, others are taken to have made them of replies. */
   readonly raw?: boolean | undefined;
   /** Whether items that cannot be asked are left out with their answers, and not refused. */
@@ -68,8 +70,8 @@ interface Unplaced {
  * @throws InputError when the file or the study cannot be used; nothing is recorded then
  */
 export async function importAnswers(options: ImportAnswersOptions): Promise<ImportedAnswers> {
-  const { file, now, raw = false } = options;
-  const { rows, sha256 } = await readAnswerFile(file, { map: options.map ?? {}, raw });
+  const { file, now, sheet, raw = false } = options;
+  const { rows, sha256 } = await readAnswerFile(file, { map: options.map ?? {}, raw, sheet });
   const bad: BadItem[] = [];
   const plan = await recogniseSimulations(
     await planStudy(options.study, options.skipBad ? (item) => bad.push(item) : undefined),
@@ -107,7 +109,7 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
         if ('reason' in answer) unplaced.push({ ...at, ...answer });
         else {
           placed.push({ ...at, ...answer });
-          parsed.add(line, answer);
+          parsed.add(name ?? `line ${line}`, answer);
           const isDated = 'cells' in row && isFilled(row.cells.at);
           if (isDated && answer.response.sent.unknown?.includes('at')) {
             unreadDates ??= { answers: 0, line, at: String(row.cells.at) };
@@ -190,7 +192,7 @@ function place(
   { next, source, at, raw }: Placing,
 ): Placed | NoPlace {
   const { request, draws, respondent } = placed;
-  if (cells.response === null || cells.response === undefined) {
+  if (cells.response === null || cells.response === undefined || Number.isNaN(cells.response)) {
     return { reason: 'has no answer: it is empty, NaN or null' };
   }
   const isParsed =

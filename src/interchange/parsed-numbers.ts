@@ -4,7 +4,8 @@ import { type AnswerPlace, playedWith } from '../study/recorded/answer-places.js
 
 /** A number that was parsed elsewhere and is no answer to its prompt, such as 9 on a scale of 1 to 7. */
 export interface OffScale {
-  readonly line: number;
+  /** Where it stands, such as `line 12`. */
+  readonly place: string;
   readonly said: string;
 }
 
@@ -16,7 +17,7 @@ export class ParsedNumbers {
   readonly #read = new Map<string, boolean>();
 
   add(
-    line: number,
+    where: string,
     { place, response }: { readonly place: AnswerPlace; readonly response: Response },
   ): void {
     if (!response.sent.recorded?.parsed) return;
@@ -24,7 +25,7 @@ export class ParsedNumbers {
     const key = `${alike(place)} ${response.content}`;
     const isRead = this.#read.get(key) ?? isReadAs(place, response);
     this.#read.set(key, isRead);
-    if (!isRead) this.#unread.push({ line, said: response.content });
+    if (!isRead) this.#unread.push({ place: where, said: response.content });
   }
 
   result(): {

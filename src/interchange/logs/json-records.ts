@@ -1,4 +1,4 @@
-import { InputError } from '../../vocabulary/input.js';
+import { InputError } from '../../../vocabulary/input.js';
 import { type AnswerRecord, isObject } from './answer-record.js';
 import { inspectRecords, isInspectLog, parseLenient } from './inspect-log.js';
 import {

@@ -1,5 +1,5 @@
-import { InputError } from '../../vocabulary/input.js';
-import { type ZipEntry, zipEntries } from '../content/zip.js';
+import { InputError } from '../../../vocabulary/input.js';
+import { type ZipEntry, zipEntries } from '../../content/zip.js';
 import { type AnswerRecord, errorLine, isObject, promptOf, textOf } from './answer-record.js';
 
 /** What a log of Inspect says of all of its samples. */
@@ -103,7 +103,7 @@ function recordsOf(samples: readonly Sample[], head: Head): readonly AnswerRecor
     if ('fault' in read) return [{ line, name: read.entry.name, fault: read.fault }];
     const { sample } = read;
     if (!isObject(sample)) return [{ line, name: `sample ${line}`, fault: 'is no sample' }];
-    const name = `sample ${sample.id ?? line}, epoch ${sample.epoch ?? 1}`;
+    const name = `sample ${sample.id ?? line} epoch ${sample.epoch ?? 1}`;
     return answersOf(sample, head).map((answer) => ({ line, name, ...answer }));
   });
 }

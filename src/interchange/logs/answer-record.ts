@@ -1,7 +1,7 @@
 /** An answer of a file that is no table, by its place there, from 1. */
 export type AnswerRecord = {
   readonly line: number;
-  /** What it is called where it stands on no line, such as `sample pdi-1, epoch 2`. */
+  /** What it is called where it stands on no line, such as `sample pdi-1 epoch 2`. */
   readonly name?: string;
 } & (
   | {
