@@ -299,11 +299,27 @@ function mapped(
   });
 }
 
+/**
+ * A record with what its user noted: which trial it answers, and whatever else is no column of ours or is mapped.
+ * Prompts that were exported here come with the answers of others.
+ */
+function withNotes(record: AnswerRecord, map: ColumnMap): AnswerRecord {
+  if ('fault' in record || !record.noted) return record;
+  const { cells, noted, ...place } = record;
+  const named = Object.values(map).flatMap(namedIn);
+  const kept = Object.entries(noted).filter(([head]) => {
+    const column = columnOf(head, {});
+    return !column || named.includes(head) || trialColumns.some((each) => each === column);
+  });
+  return { ...place, cells: { ...Object.fromEntries(kept), ...cells } };
+}
+
 function recordLines(
-  records: readonly AnswerRecord[],
+  read: readonly AnswerRecord[],
   file: string,
   map: ColumnMap,
 ): readonly AnswerLine[] {
+  const records = read.map((record) => withNotes(record, map));
   const heads = new Set(
     records.flatMap((record) => ('cells' in record ? Object.keys(record.cells) : [])),
   );

@@ -148,6 +148,24 @@ test('an answer after several messages is listed, one with a failed assertion is
   expect(respondents[0]).toMatchObject({ imported: 27 });
 });
 
+test('variables of a prompt that was exported here are no part of its answer', async () => {
+  using folder = new TemporaryFolder();
+  const results = JSON.parse(readFileSync(fixture('promptfoo-0.121.20.json'), 'utf8'));
+  for (const { vars } of results.results.results)
+    Object.assign(vars, {
+      content: 'B',
+      simulated: 'yes',
+      respondent: 'twin',
+      seed: '7',
+      draw: '9',
+    });
+  writeFileSync(folder.file('results.json'), JSON.stringify(results));
+  const { respondents } = await imported(folder.file('results.json'), 'shore-model', folder);
+  expect(respondents[0]).toMatchObject({ imported: 27 });
+  for (const row of await rowsOf(folder))
+    expect(row).toMatchObject({ simulated: false, seed: null });
+});
+
 test.each([
   ['cut.eval', (bytes: Buffer) => bytes.subarray(0, 20_000), 'the list of its entries is missing'],
   ['cut.json', () => Buffer.from('{\n  "version": 2,\n  "eval": {'), 'without its end'],

@@ -1,18 +1,19 @@
-/** An answer of a file that is no table, by its place there, from 1. */
-export type AnswerRecord = {
-  readonly line: number;
-  /** What it is called where it stands on no line, such as `sample pdi-1 epoch 2`. */
-  readonly name?: string;
-} & (
+/** What a record has, or why nothing can be read of it. */
+export type RecordContent =
   | {
       /** What it has under each of its names. */
       readonly cells: Readonly<Record<string, unknown>>;
+      /** What its user noted beside it, such as the variables of its prompt. */
+      readonly noted?: Readonly<Record<string, unknown>>;
     }
-  | {
-      /** Why nothing can be read of it. */
-      readonly fault: string;
-    }
-);
+  | { readonly fault: string };
+
+/** An answer of a file that is no table, by its place there, from 1. */
+export type AnswerRecord = RecordContent & {
+  readonly line: number;
+  /** What it is called where it stands on no line, such as `sample pdi-1 epoch 2`. */
+  readonly name?: string;
+};
 
 /** A value that has names of its own; not a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

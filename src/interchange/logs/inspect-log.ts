@@ -1,6 +1,13 @@
 import { InputError } from '../../../vocabulary/input.js';
 import { type ZipEntry, zipEntries } from '../../content/zip.js';
-import { type AnswerRecord, errorLine, isObject, promptOf, textOf } from './answer-record.js';
+import {
+  type AnswerRecord,
+  errorLine,
+  isObject,
+  promptOf,
+  type RecordContent,
+  textOf,
+} from './answer-record.js';
 
 /** What a log of Inspect says of all of its samples. */
 interface Head {
@@ -112,10 +119,11 @@ function epochOf(read: Sample): number {
   return 'sample' in read && isObject(read.sample) ? Number(read.sample.epoch ?? 1) : 1;
 }
 
-type Answer = { readonly cells: Readonly<Record<string, unknown>> } | { readonly fault: string };
-
 /** What was answered to a sample: each choice of its output. */
-function answersOf(sample: Readonly<Record<string, unknown>>, head: Head): readonly Answer[] {
+function answersOf(
+  sample: Readonly<Record<string, unknown>>,
+  head: Head,
+): readonly RecordContent[] {
   const output = isObject(sample.output) ? sample.output : {};
   const choices = Array.isArray(output.choices) ? output.choices.filter(isObject) : [];
   if (choices.length === 0) {
@@ -130,7 +138,6 @@ function answersOf(sample: Readonly<Record<string, unknown>>, head: Head): reado
   const counts = isObject(usage) ? usage : {};
   return choices.map(({ message, stop_reason, logprobs }) => ({
     cells: {
-      ...(isObject(sample.metadata) ? sample.metadata : {}),
       id: sample.id,
       epoch: sample.epoch,
       model: head.model,
@@ -145,6 +152,7 @@ function answersOf(sample: Readonly<Record<string, unknown>>, head: Head): reado
       promptTokens: counts.input_tokens,
       completionTokens: counts.output_tokens,
     },
+    ...(isObject(sample.metadata) ? { noted: sample.metadata } : {}),
   }));
 }
 

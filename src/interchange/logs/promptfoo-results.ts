@@ -1,4 +1,10 @@
-import { type AnswerRecord, errorLine, isObject, promptOf } from './answer-record.js';
+import {
+  type AnswerRecord,
+  errorLine,
+  isObject,
+  promptOf,
+  type RecordContent,
+} from './answer-record.js';
 
 /** The results in what promptfoo writes to a file of JSON; undefined where it is no such object. */
 export function promptfooResults(value: unknown): readonly unknown[] | undefined {
@@ -31,7 +37,7 @@ export function promptfooRecords(
 export function promptfooAnswer(
   result: Readonly<Record<string, unknown>>,
   at?: unknown,
-): { readonly cells: Readonly<Record<string, unknown>> } | { readonly fault: string } {
+): RecordContent {
   const { provider, vars, prompt } = result;
   const response = isObject(result.response) ? result.response : {};
   const { output } = response;
@@ -48,7 +54,6 @@ export function promptfooAnswer(
   const usage = isObject(response.tokenUsage) ? response.tokenUsage : {};
   return {
     cells: {
-      ...(isObject(vars) ? vars : {}),
       provider: id,
       model: label || id,
       ...sent,
@@ -58,6 +63,7 @@ export function promptfooAnswer(
       promptTokens: usage.prompt,
       completionTokens: usage.completion,
     },
+    ...(isObject(vars) ? { noted: vars } : {}),
   };
 }
 
