@@ -19,6 +19,8 @@ export interface RecordedSource {
   /** The name of the file that it was imported from, and the SHA-256 of that, 64 hexadecimal digits. */
   readonly file: string;
   readonly sha256: string;
+  /** Its answers came as numbers, which others made of replies; absent where the replies themselves came. */
+  readonly parsed?: true;
 }
 
 /**

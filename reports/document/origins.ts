@@ -20,11 +20,14 @@ export function originsOf({
   recorded,
   human,
 }: Pick<ReportedRespondent, 'simulated' | 'recorded' | 'human'>): readonly string[] {
-  const said = { simulated, recorded, human };
+  const said = { simulated, recorded, [parsed]: recorded?.some((each) => each.parsed), human };
   return origins.filter((origin) => said[origin]);
 }
 
-const origins = ['simulated', 'recorded', 'human'] as const;
+/** Of respondents whose answers came as numbers, so that nobody here has seen the replies. */
+const parsed = 'parsed elsewhere';
+
+const origins = ['simulated', 'recorded', parsed, 'human'] as const;
 
 /** What is said of all or some respondents of a report, ready to print. */
 export function originsAmong(respondents: readonly ReportedRespondent[]): readonly Origin[] {
@@ -33,7 +36,11 @@ export function originsAmong(respondents: readonly ReportedRespondent[]): readon
     if (own.length === 0) return [];
     const ofAll = own.length === respondents.length;
     const from = origin === 'recorded' ? sourcesOf(own) : [];
-    const note = `${ofAll ? 'All' : 'Some'} respondents are ${origin}`;
+    const whose = ofAll ? 'All' : 'Some';
+    const note =
+      origin === parsed
+        ? `Answers of ${whose.toLowerCase()} respondents are numbers that were parsed elsewhere`
+        : `${whose} respondents are ${origin}`;
     return [
       {
         origin,
@@ -52,8 +59,8 @@ function sourcesOf(respondents: readonly ReportedRespondent[]): readonly string[
 }
 
 /** Where answers were recorded, in words. */
-export function sourceInWords({ source, file, sha256 }: RecordedSource): string {
-  return plainText(`${source} (${file}, SHA-256 ${sha256})`);
+export function sourceInWords({ source, file, sha256, ...own }: RecordedSource): string {
+  return plainText(`${source} (${file}, SHA-256 ${sha256}${own.parsed ? `, ${parsed}` : ''})`);
 }
 
 /** Of whom answers were recorded and from where, and who is a person, in sentences for the methods; none where all are models that were asked. */
@@ -61,6 +68,7 @@ export function originsInWords({ respondents }: Report): string[] {
   const whose = (own: readonly ReportedRespondent[]) =>
     own.length === respondents.length ? 'all' : list(own.map(({ id }) => plainText(id)));
   const recorded = respondents.filter((each) => each.recorded);
+  const numbers = respondents.filter((each) => originsOf(each).includes(parsed));
   const human = respondents.filter((each) => each.human);
   const from = sourcesOf(recorded);
   return [
@@ -68,6 +76,11 @@ export function originsInWords({ respondents }: Report): string[] {
       ? []
       : [
           `Answers of ${whose(recorded)} were collected elsewhere and imported${from.length > 0 ? ` (${from.join('; ')})` : ''}; only the file or the study says how they were asked.`,
+        ]),
+    ...(numbers.length === 0
+      ? []
+      : [
+          `Answers of ${whose(numbers)} came as numbers that were parsed elsewhere, so that how replies were read is not known.`,
         ]),
     ...(human.length === 0
       ? []

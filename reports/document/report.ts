@@ -48,7 +48,13 @@ const ReportedFault = z.strictObject({
 export type ReportedFault = z.infer<typeof ReportedFault>;
 
 /** A source of answers that were given elsewhere. */
-const RecordedSource = z.strictObject({ source: Text, file: Text, sha256: Text });
+const RecordedSource = z.strictObject({
+  source: Text,
+  file: Text,
+  sha256: Text,
+  /** Its answers came as numbers, which others made of replies; absent where the replies themselves came. */
+  parsed: z.literal(true).exactOptional(),
+});
 
 export const ReportedRespondent = z.strictObject({
   id: z.string().min(1).max(200),

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { InputError, type Place } from '../../vocabulary/input.js';
 import { suggestion } from './document-faults.js';
 import { decodeTable } from './encoding.js';
-import { type FileKind, readBytes } from './files.js';
+import { readBytes } from './files.js';
 import { readWorkbook, type Sheet } from './workbook.js';
 
 /** A row of a user's table, as it stands in the file. */
@@ -37,12 +37,16 @@ const foreign: readonly (readonly [begins: string, message: string])[] = [
  * A user's table: XLSX, or text in UTF-8, UTF-16 or what spreadsheets write besides.
  * @throws InputError when it cannot be read, is empty or is neither text nor a workbook
  */
-export async function readTableSource(
+export async function readTableSource(file: string): Promise<TableSource> {
+  return tableSourceOf(await readBytes(file, 'table'), file);
+}
+
+/** As {@link readTableSource}, of a file that has been read; its encoding is told by its letters unless given. */
+export async function tableSourceOf(
+  bytes: Buffer,
   file: string,
-  kind: Extract<FileKind, 'table' | 'answers'> = 'table',
   encoding?: string,
 ): Promise<TableSource> {
-  const bytes = await readBytes(file, kind);
   const begins = bytes.toString('latin1', 0, 4);
   const known = foreign.find(([beginning]) => begins.startsWith(beginning));
   if (known) throw new InputError(known[1], { file });
@@ -74,8 +78,10 @@ export interface TableColumns {
   readonly mayEndEarly?: boolean;
   /** What separates values; told by the head unless given. */
   readonly delimiter?: string | undefined;
-  /** The sheet of a workbook; the one with most known columns unless given. */
-  readonly sheet?: string | undefined;
+  /** Whether a sheet is refused where another has as many of the columns: nothing says which one is meant. */
+  readonly isOneSheet?: boolean;
+  /** Hears of the rows with more or fewer values than the head, which are then left out; unless given the first is refused. */
+  readonly leaveOut?: (row: { readonly line: number; readonly fault: string }) => void;
 }
 
 /** The rows of a table, and its file as messages name it: of a workbook with its sheet. */
@@ -133,12 +139,15 @@ function csvRows(
       },
     });
     const filled = records.slice(1).filter(({ cells }) => isFilled(cells));
-    const odd = filled.find(
-      ({ cells: { length }, cells }) =>
-        (length < head.length && !columns.mayEndEarly) || isFilled(cells.slice(head.length)),
-    );
-    if (odd) throw notWellFormed(fixes.CSV_RECORD_INCONSISTENT_COLUMNS, { file, line: odd.line });
-    return { file, head, rows: filled.map(({ line, cells }) => rowOf(cells, { names, line })) };
+    const isOdd = ({ cells }: (typeof filled)[number]) =>
+      (cells.length < head.length && !columns.mayEndEarly) || isFilled(cells.slice(head.length));
+    const sound = filled.filter((row) => {
+      if (!isOdd(row)) return true;
+      if (!columns.leaveOut) throw notWellFormed(oddRow, { file, line: row.line });
+      columns.leaveOut({ line: row.line, fault: oddRow.replace('this row ', '') });
+      return false;
+    });
+    return { file, head, rows: sound.map(({ line, cells }) => rowOf(cells, { names, line })) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // A quote that is left open is noticed only at the end of the file.
@@ -151,14 +160,15 @@ function notWellFormed(fix: string | undefined, place: Place): InputError {
   return new InputError(`not well-formed CSV: ${fix}`, place);
 }
 
+const oddRow =
+  'this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point';
+
 const fixes: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote that opens in this row is never closed; close it',
   CSV_INVALID_CLOSING_QUOTE:
     'a quote inside a text, or an unclosed quote before it; double any quotes inside a text',
   INVALID_OPENING_QUOTE:
     'a quote inside a text; put the whole text in quotes and double those inside',
-  CSV_RECORD_INCONSISTENT_COLUMNS:
-    'this row has more or fewer values than the header; put a text with commas in quotes, and write numbers with a point',
 };
 
 function breaksIn(text: string): number {
@@ -222,17 +232,27 @@ function knownIn(head: readonly string[], { wanted, known = [], columnName }: Co
   return [...new Set([...wanted, ...known])].filter((name) => names.has(name)).length;
 }
 
+/**
+ * A workbook with the sheet of this name alone.
+ * @throws InputError when it is no workbook, or has no such sheet
+ */
+export function sheetOf(source: TableSource, sheet: string): TableSource {
+  const { file } = source;
+  if ('text' in source) {
+    throw new InputError(`is no workbook, and has no sheet "${sheet}"`, { file });
+  }
+  const sheets = source.sheets.filter(({ name }) => name === sheet);
+  if (sheets.length > 0) return { ...source, sheets };
+  const names = source.sheets.map(({ name }) => name);
+  throw new InputError(`has no sheet "${sheet}"; there are ${names.join(', ')}`, { file });
+}
+
 /** The rows of the sheet that has most of the columns looked for; of those alike, the first. */
 function sheetRows(
   { file, sheets }: { readonly file: string; readonly sheets: readonly Sheet[] },
   columns: Columns,
 ): TableRows {
-  const asked = sheets.filter(({ name }) => columns.sheet === undefined || name === columns.sheet);
-  if (asked.length === 0) {
-    const there = sheets.map(({ name }) => name).join(', ');
-    throw new InputError(`has no sheet "${columns.sheet}"; there are ${there}`, { file });
-  }
-  const [best] = asked
+  const [best, ...others] = sheets
     .flatMap(({ name, rows }) => {
       const at = rows.findIndex(isFilled);
       const head = rows[at];
@@ -241,6 +261,14 @@ function sheetRows(
     .sort((a, b) => b.known - a.known);
   if (!best) throw new InputError('the file is empty; name another', { file });
   const { name, head, at } = best;
+  const rivals = others.filter(({ known }) => known === best.known && known > 0);
+  if (columns.isOneSheet && rivals.length > 0) {
+    const names = [best, ...rivals].map((each) => `"${each.name}"`);
+    throw new InputError(
+      `has these columns in several sheets (${names.join(', ')}); name one with --sheet`,
+      { file },
+    );
+  }
   const place = { file: `${file} (sheet "${name}")`, line: at + 1 };
   const names = head.map(columns.columnName);
   requireColumns(names, { wanted: columns.wanted, place });

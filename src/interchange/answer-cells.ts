@@ -76,13 +76,25 @@ const Answer = z.object({
   milliseconds: Amount,
 });
 
+const nothing = Answer.parse({ response: '' });
+const others = Object.keys(Answer.shape).filter((column) => column !== 'response');
+
 /** What a row says of its answer, or which column of it is wrong and how to fix that. */
 export function readAnswerCells(cells: AnswerCells): z.infer<typeof Answer> | string {
+  const { response } = cells;
+  // Most rows of most files say no more than what was answered.
+  if (typeof response === 'string' && response.length <= keptCharacters && !hasAny(cells, others)) {
+    return { ...nothing, response };
+  }
   const { data, error } = Answer.safeParse(cells);
   if (!error) return data;
   const [issue] = error.issues;
   const column = issue?.path[0] as AnswerColumn;
   return `has no ${column} that can be read: ${column === 'logprobs' ? tokens : issue?.message}`;
+}
+
+function hasAny(cells: AnswerCells, columns: readonly string[]): boolean {
+  return columns.some((column) => (ownValue(cells, column) ?? '') !== '');
 }
 
 /** A text or number of a list as JSON, Python or NumPy writes it, with what separates it from the next. */

@@ -2,14 +2,15 @@ import { hash } from 'node:crypto';
 import { withoutGuard } from '../../reports/files/csv.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { readTableSource, rowsOf, type TableSource } from '../content/table.js';
-import {
-  columnsNeeded,
-  leftOutBecause,
-  mappingOf,
-  type RowMapping,
-  withValues,
-} from './answer-mapping.js';
+import { readBytes } from '../content/files.js';
+import { isParquet, readParquet } from '../content/parquet.js';
+import { rowsOf, sheetOf, type TableSource, tableSourceOf } from '../content/table.js';
+import { isZip } from '../content/zip.js';
+import { columnsNeeded, leftOutBecause, type RowMapping, withValues } from './answer-mapping.js';
+import { numbersIn } from './cell-numbers.js';
+import type { AnswerRecord } from './logs/answer-record.js';
+import { inspectArchive } from './logs/inspect-log.js';
+import { jsonRecords } from './logs/json-records.js';
 
 /** Columns that say which trial of a study a row answers, where its prompt does not. */
 export const trialColumns = [
@@ -23,7 +24,7 @@ export const trialColumns = [
   'shots',
 ] as const;
 
-/** Every column that is read of a file of answers; others are ignored. */
+/** Every column that is read of a file of answers; others are let be. */
 export const answerColumns = [
   'prompt',
   ...trialColumns,
@@ -46,6 +47,7 @@ export const answerColumns = [
   'completionTokens',
   'milliseconds',
   'simulated',
+  'recorded',
 ] as const;
 export type AnswerColumn = (typeof answerColumns)[number];
 
@@ -57,7 +59,7 @@ const exported: Readonly<Partial<Record<string, AnswerColumn>>> = {
 
 /**
  * By our name of a column what a file calls it, or how it is made of several, such as `{model} {persona}`; `-` for a
- * column of the file that is ignored.
+ * column of the file that is let be.
  */
 export type ColumnMap = Readonly<Partial<Record<AnswerColumn, string>>>;
 
@@ -65,11 +67,16 @@ export type ColumnMap = Readonly<Partial<Record<AnswerColumn, string>>>;
 export type AnswerCells = Readonly<Partial<Record<AnswerColumn, unknown>>>;
 
 /** A row of a file of answers, by the line that it begins on, from 1. */
-export type AnswerLine =
-  | { readonly line: number; readonly cells: AnswerCells }
-  | { readonly line: number; readonly fault: string }
+export type AnswerLine = {
+  readonly line: number;
+  /** What it is called where it stands on no line, such as `sample pdi-1 epoch 2`. */
+  readonly name?: string;
+} & (
+  | { readonly cells: AnswerCells }
+  | { readonly fault: string }
   /** The mapping leaves it out, and says why. */
-  | { readonly line: number; readonly leftOut: string };
+  | { readonly leftOut: string }
+);
 
 interface AnswerFile {
   /** As messages name it: of a workbook with its sheet. */
@@ -79,100 +86,107 @@ interface AnswerFile {
   readonly sha256: string;
 }
 
+/** How a file of answers is read. */
+interface AnswerFileOptions {
+  readonly mapping: RowMapping;
+  /** Whether answers that are numbers are replies as they came, and not what others made of them. */
+  readonly raw: boolean;
+  /** The sheet of a workbook; the one that has most of the columns unless given. */
+  readonly sheet?: string | undefined;
+}
+
 /**
- * The rows of a file of answers: JSON Lines where its text begins with an object, else CSV or a workbook. A
- * line of JSON that is none is a fault of that row.
+ * The rows of a file of answers: a table (CSV, a workbook, Parquet), JSON Lines, a log of Inspect's or results of
+ * promptfoo's, told by how it begins. Answers that are numbers come as numbers, or null where one is missing, unless
+ * `raw`; of a table of text where all of its answers are.
  * @throws InputError when it cannot be read, is no such file, lacks the column of responses or one that is mapped
  */
 export async function readAnswerFile(
   path: string,
-  map: ColumnMap,
-  mapping: RowMapping = mappingOf(map),
+  options: AnswerFileOptions,
 ): Promise<AnswerFile> {
-  const source = await readTableSource(path, 'answers', mapping.encoding);
+  const bytes = await readBytes(path, 'answers');
+  const { file = path, rows } = await rowsIn(bytes, { path, ...options });
+  if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
+  return { file, rows, sha256: hash('sha256', bytes) };
+}
+
+async function rowsIn(
+  bytes: Buffer,
+  options: AnswerFileOptions & { readonly path: string },
+): Promise<{ readonly file?: string; readonly rows: readonly AnswerLine[] }> {
+  const { path: file, mapping, sheet = mapping.sheet } = options;
+  // Workbooks name the kinds of their parts.
+  const isArchive = isZip(bytes) && !bytes.includes('[Content_Types].xml');
+  if (sheet !== undefined && (isParquet(bytes) || isArchive)) {
+    throw new InputError(`is no workbook, and has no sheet "${sheet}"`, { file });
+  }
+  if (isParquet(bytes)) {
+    requireFormat('parquet', options);
+    return { rows: await parquetLines(bytes, file, mapping) };
+  }
+  if (isArchive) {
+    requireFormat('log', options);
+    return { rows: recordLines(await inspectArchive(bytes, file), file, mapping) };
+  }
+  const read = await tableSourceOf(bytes, file, mapping.encoding);
+  const source = sheet === undefined ? read : sheetOf(read, sheet);
   if ('text' in source && /^\s*\[/.test(source.text)) {
     throw new InputError('is a JSON array; write each answer as an object on a line of its own', {
-      file: path,
+      file,
     });
   }
-  const isJson = 'text' in source && /^\s*\{/.test(source.text);
-  const format = isJson ? 'jsonl' : 'text' in source ? 'csv' : 'xlsx';
-  if (mapping.format !== undefined && mapping.format !== format) {
-    throw new InputError(
-      `is ${formats[format]}, and the mapping reads ${formats[mapping.format]}; name another file, or change "format"`,
-      { file: path },
-    );
+  if ('text' in source && /^\s*\{/.test(source.text)) {
+    requireFormat('jsonl', options);
+    return { rows: recordLines(jsonRecords(source.text, file), file, mapping) };
   }
-  const { file, rows } = isJson
-    ? { file: path, rows: jsonLines(source.text, path, { map, mapping }) }
-    : tableLines(source, { map, mapping });
-  if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
-  return { file, rows, sha256: hash('sha256', source.bytes) };
+  requireFormat('text' in source ? 'csv' : 'xlsx', options);
+  return tableLines(source, options);
 }
 
 /** Kinds of files, in words. */
-const formats = { csv: 'CSV', jsonl: 'JSON Lines', xlsx: 'a workbook' } as const;
+const formats = {
+  csv: 'CSV',
+  jsonl: 'JSON',
+  xlsx: 'a workbook',
+  parquet: 'Parquet',
+  log: 'a log of Inspect or promptfoo',
+} as const satisfies Record<NonNullable<RowMapping['format']>, string>;
 
-/** What a file's columns are to us, and what becomes of its rows. */
-interface Reading {
-  readonly map: ColumnMap;
-  readonly mapping: RowMapping;
+/** Refuses a file of another kind than the mapping reads; logs may be JSON. */
+function requireFormat(
+  is: keyof typeof formats,
+  { path, mapping: { format = is } }: AnswerFileOptions & { readonly path: string },
+): void {
+  if (format === is || (format === 'log' && is === 'jsonl')) return;
+  throw new InputError(
+    `is ${formats[is]}, and the mapping reads ${formats[format]}; name another file, or change "format"`,
+    { file: path },
+  );
 }
 
-/** A row in our columns: as it stands, as values change, and as columns are made of several. */
-function mappedLine(
-  { line, cells, heads }: { line: number; cells: AnswerCells; heads: readonly string[] },
-  { map, mapping }: Reading,
-  cellOf: (head: string) => unknown,
-): AnswerLine {
-  const leftOut = leftOutBecause(mapping, cellOf);
-  if (leftOut !== null) return { line, leftOut };
-  const changed = withValues(mapping, cellOf);
-  const own = heads.flatMap((head) => {
-    const column = columnOf(head, map);
-    return column ? [[column, changed(head)] as const] : [];
-  });
-  const all: AnswerCells = {
-    ...cells,
-    ...Object.fromEntries(own),
-    ...composed(map, changed),
-    ...mapping.constants,
+async function parquetLines(
+  bytes: Buffer,
+  file: string,
+  mapping: RowMapping,
+): Promise<readonly AnswerLine[]> {
+  let heads: readonly string[] = [];
+  const wanted = (columns: readonly string[]) => {
+    heads = columns;
+    requireAnswerColumns(columns, file, mapping);
+    return columns.filter((head) => sourceHeads(columns, mapping).has(head));
   };
-  // Questions about stories are found as they are written.
-  const isOfStory = all.story !== undefined && all.story !== null && all.story !== '';
-  return {
-    line,
-    cells: all.item === undefined || isOfStory ? all : { ...all, item: idOf(all.item) },
-  };
-}
-
-/** An item's id as questionnaires write it: other files may have capitals and underscores, such as G_001. */
-function idOf(cell: unknown): unknown {
-  if (typeof cell !== 'string' && typeof cell !== 'number') return cell;
-  return String(cell)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  const rows = await readParquet(bytes, { file, wanted });
+  const records = rows.map((cells, place) => ({
+    line: place + 1,
+    name: `row ${place + 1}`,
+    cells,
+  }));
+  return mapped(records, { heads, mapping });
 }
 
 /** Stands for no column. */
 const unmapped = '-';
-
-/** Columns that a map makes of several, filled in from a row. */
-function composed(map: ColumnMap, cellOf: (head: string) => unknown): AnswerCells {
-  return Object.fromEntries(
-    Object.entries(map).flatMap(([column, theirs = '']) =>
-      isComposed(theirs)
-        ? [
-            [
-              column,
-              theirs.replace(/\{([^}]+)\}/g, (_, head: string) => String(cellOf(head) ?? '')),
-            ],
-          ]
-        : [],
-    ),
-  );
-}
 
 function isComposed(theirs: string): boolean {
   return theirs.includes('{');
@@ -186,7 +200,7 @@ function namedIn(theirs: string): readonly string[] {
     : [theirs];
 }
 
-/** What a column of a file is to us; undefined for one that is ignored. */
+/** What a column of a file is to us; undefined for one that is let be. */
 function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
   const mapped = answerColumns.find((column) => map[column] === head && map[column] !== unmapped);
   if (mapped) return mapped;
@@ -194,12 +208,16 @@ function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
   return own && map[own] === undefined ? own : undefined;
 }
 
+/** The columns of a file of which something is read. */
+function sourceHeads(heads: readonly string[], mapping: RowMapping): ReadonlySet<string> {
+  const map: ColumnMap = mapping.columns;
+  const named = [...Object.values(map).flatMap(namedIn), ...columnsNeeded(mapping)];
+  return new Set(heads.filter((head) => columnOf(head, map) !== undefined || named.includes(head)));
+}
+
 /** Refuses a file without a column that is needed, or that is said to be there. */
-function requireAnswerColumns(
-  heads: readonly string[],
-  file: string,
-  { map, mapping }: Reading,
-): void {
+function requireAnswerColumns(heads: readonly string[], file: string, mapping: RowMapping): void {
+  const map: ColumnMap = mapping.columns;
   const there = `there are ${heads.slice(0, 12).join(', ')}${heads.length > 12 ? ' and more' : ''}`;
   const stray = Object.keys(map).find((ours) => !answerColumns.some((each) => each === ours));
   if (stray !== undefined) {
@@ -231,63 +249,133 @@ function requireAnswerColumns(
   }
 }
 
-function tableLines(source: TableSource, reading: Reading): Omit<AnswerFile, 'sha256'> {
-  const { map, mapping } = reading;
-  const columnName = (head: string) => columnOf(head.trim(), map) ?? `other ${head}`;
-  const { delimiter, sheet } = mapping;
-  const columns = { wanted: [], known: answerColumns, columnName, delimiter, sheet };
-  const { file, head, rows } = rowsOf(source, columns);
+/** Makes the cells of a row in our columns, of what it has under the names of its file; or says why it is left out. */
+type RowReader = (
+  cellOf: (head: string) => unknown,
+) => { readonly cells: AnswerCells } | { readonly leftOut: string };
+
+/** How the rows of a file with these columns are read, worked out once for all of them. */
+function rowReader(heads: readonly string[], mapping: RowMapping): RowReader {
+  const map: ColumnMap = mapping.columns;
+  const plain = heads.flatMap((head) => {
+    const column = columnOf(head, map);
+    return column ? [[column, head] as const] : [];
+  });
+  const made = Object.entries(map)
+    .filter(([, theirs = '']) => isComposed(theirs))
+    .map(([column, theirs = '']) => [column, theirs.split(/\{([^}]+)\}/)] as const);
+  return (asWritten) => {
+    const leftOut = leftOutBecause(mapping, asWritten);
+    if (leftOut !== null) return { leftOut };
+    const cellOf = withValues(mapping, asWritten);
+    const cells: Partial<Record<AnswerColumn, unknown>> = {};
+    for (const [column, head] of plain) {
+      const cell = cellOf(head);
+      if (cell !== undefined) cells[column] = cell;
+    }
+    for (const [column, parts] of made) {
+      // Every other part is the name of a column.
+      const text = parts.map((part, place) =>
+        place % 2 === 0 ? part : String(cellOf(part) ?? ''),
+      );
+      cells[column as AnswerColumn] = text.join('');
+    }
+    return { cells: { ...cells, ...mapping.constants } };
+  };
+}
+
+function tableLines(
+  source: TableSource,
+  { mapping, raw }: AnswerFileOptions,
+): { readonly file: string; readonly rows: readonly AnswerLine[] } {
+  const columnName = (head: string) =>
+    columnOf(head.trim(), mapping.columns) ?? `other ${head.trim()}`;
+  const odd: AnswerLine[] = [];
+  const { file, head, rows } = rowsOf(source, {
+    wanted: [],
+    known: answerColumns,
+    columnName,
+    isOneSheet: true,
+    delimiter: mapping.delimiter,
+    leaveOut: (row) => odd.push(row),
+  });
   const heads = head.map((name) => name.trim());
-  requireAnswerColumns(heads, file, reading);
-  const changing = Object.keys(mapping.values);
+  requireAnswerColumns(heads, file, mapping);
   // Only our exports guard what a spreadsheet would run as a formula.
   const isOurs = ['purpose', 'reading', 'rule', 'servedModel'].every((each) =>
     heads.includes(each),
   );
-  return {
-    file,
-    rows: rows.map(({ line, cells }) => {
-      const cellOf = (head: string) => ownValue(cells, columnOf(head, map) ?? `other ${head}`);
-      const own = isOurs ? unguarded(cells) : cells;
-      return mappedLine({ line, cells: own, heads: changing }, reading, cellOf);
-    }),
-  };
+  const read = rowReader(heads, mapping);
+  const names = new Map(heads.map((name) => [name, columnName(name)]));
+  const lines = rows.map(({ line, cells }) => {
+    const plain = isOurs ? unguarded(cells) : cells;
+    return { line, ...read((name) => ownValue(plain, names.get(name) ?? '')) };
+  });
+  return { file, rows: [...(isOurs || raw ? lines : withNumbers(lines)), ...odd] };
 }
 
-function unguarded(cells: Readonly<Record<string, string>>): AnswerCells {
+function unguarded(cells: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(cells).map(([column, text]) => [column, withoutGuard(text)]),
   );
 }
 
-function jsonLines(text: string, file: string, reading: Reading): readonly AnswerLine[] {
-  const { map, mapping } = reading;
-  const changing = Object.keys(mapping.values);
-  const heads = new Set<string>();
-  const rows = text.split('\n').flatMap((line, place): AnswerLine[] => {
-    if (line.trim() === '') return [];
-    const value = objectIn(line);
-    if (!value) {
-      return [{ line: place + 1, fault: 'is not a JSON object; it may have been cut off' }];
-    }
-    const cells: Partial<Record<AnswerColumn, unknown>> = {};
-    for (const [head, cell] of Object.entries(value)) {
-      heads.add(head);
-      const column = columnOf(head, map);
-      if (column) cells[column] = cell;
-    }
-    const cellOf = (head: string) => ownValue(value as Record<string, unknown>, head);
-    return [mappedLine({ line: place + 1, cells, heads: changing }, reading, cellOf)];
-  });
-  requireAnswerColumns([...heads], file, reading);
-  return rows;
+/** The rows with their answers as numbers, where every one is a number, a list of numbers or missing. */
+function withNumbers(rows: readonly AnswerLine[]): readonly AnswerLine[] {
+  const answers = rows.map((row) =>
+    'cells' in row ? numbersIn(String(row.cells.response ?? '')) : null,
+  );
+  const isNumeric = answers.every((each) => each !== undefined);
+  const isAny = answers.some((each) => typeof each === 'number' || Array.isArray(each));
+  if (!isNumeric || !isAny) return rows;
+  return rows.map((row, place) =>
+    'cells' in row ? { ...row, cells: { ...row.cells, response: answers[place] } } : row,
+  );
 }
 
-function objectIn(line: string): object | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
+/** Records in our columns. */
+function mapped(
+  records: readonly AnswerRecord[],
+  { heads, mapping }: { readonly heads: readonly string[]; readonly mapping: RowMapping },
+): readonly AnswerLine[] {
+  const read = rowReader(heads, mapping);
+  return records.map((record) => {
+    if ('fault' in record) return record;
+    const { cells, ...place } = record;
+    return { ...place, ...read((head) => ownValue(cells, head)) };
+  });
+}
+
+/**
+ * A record with what its user noted: which trial it answers, and whatever else is no column of ours or is mapped.
+ * Prompts that were exported here come with the answers of others.
+ */
+function withNotes(record: AnswerRecord, mapping: RowMapping): AnswerRecord {
+  if ('fault' in record || !record.noted) return record;
+  const { cells, noted, ...place } = record;
+  const named = [
+    ...Object.values<string | undefined>(mapping.columns).flatMap((theirs = '-') =>
+      namedIn(theirs),
+    ),
+    ...columnsNeeded(mapping),
+  ];
+  const kept = Object.entries(noted).filter(([head]) => {
+    const column = columnOf(head, {});
+    return !column || named.includes(head) || trialColumns.some((each) => each === column);
+  });
+  return { ...place, cells: { ...Object.fromEntries(kept), ...cells } };
+}
+
+function recordLines(
+  read: readonly AnswerRecord[],
+  file: string,
+  mapping: RowMapping,
+): readonly AnswerLine[] {
+  const records = read.map((record) => withNotes(record, mapping));
+  const heads = new Set(
+    records.flatMap((record) => ('cells' in record ? Object.keys(record.cells) : [])),
+  );
+  // Of a file in which nothing can be read each record says why.
+  if (records.some((record) => 'cells' in record)) requireAnswerColumns([...heads], file, mapping);
+  return mapped(records, { heads: [...heads], mapping });
 }

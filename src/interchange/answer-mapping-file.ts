@@ -28,7 +28,7 @@ export const AnswerMapping = z.strictObject({
     .regex(/^\P{Cc}*$/u, 'give one line')
     .optional(),
   /** What the file is. It is told by its content unless given, and then refused if it is anything else. */
-  format: z.enum(['csv', 'jsonl', 'xlsx']).optional(),
+  format: z.enum(['csv', 'jsonl', 'xlsx', 'parquet', 'log']).optional(),
   /** What separates the values of a CSV; told by its head unless given. */
   delimiter: z.string().length(1, 'give one character').optional(),
   /** The encoding of a CSV or of JSON Lines, such as utf-8 or windows-1252; told by its letters unless given. */

@@ -11,7 +11,7 @@ export interface RowMapping {
   /** By column of the file what its values become; others stay as they are. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly leaveOut: readonly LeftOut[];
-  readonly format?: 'csv' | 'jsonl' | 'xlsx' | undefined;
+  readonly format?: 'csv' | 'jsonl' | 'xlsx' | 'parquet' | 'log' | undefined;
   readonly delimiter?: string | undefined;
   readonly encoding?: string | undefined;
   readonly sheet?: string | undefined;

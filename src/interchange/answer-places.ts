@@ -17,6 +17,9 @@ interface Unplaceable {
   readonly nearest?: string;
 }
 
+/** Columns by which a row without a prompt is placed. */
+const placing = ['model', 'respondent', 'system', ...trialColumns] as const;
+
 /** Unknown prompts whose nearest is sought: to compare each of many rows with every prompt takes too long. */
 const SOUGHT = 50;
 
@@ -29,6 +32,8 @@ export class AnswerPlaces {
   /** By prompts that are not asked, which is the nearest. */
   readonly #nearest = new Map<string, string | undefined>();
 
+  /** By what rows without a prompt say of their place, which it is. */
+  readonly #found = new Map<string, Placed>();
   /** Items that were left out since they cannot be asked. */
   readonly #bad: readonly BadItem[];
 
@@ -63,12 +68,21 @@ export class AnswerPlaces {
   #add(place: AnswerPlace): void {
     const { prompt, item, form, story } = place.row;
     push(this.#byPrompt, promptKey(comparable(prompt)), place);
-    push(this.#byItem, comparable(item ?? story), place);
+    push(this.#byItem, itemKey(comparable(item ?? story)), place);
     if (form !== null) this.#forms.add(form);
   }
 
   /** Finds the place of a row by its prompt, else by the columns that say which trial it answers. */
   of(cells: AnswerCells): Placed {
+    // Many rows answer one trial; prompts are long, and are looked up as they come.
+    if (cells.prompt) return this.#find(cells);
+    const key = JSON.stringify(placing.map((column) => cells[column]));
+    const found = this.#found.get(key) ?? this.#find(cells);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #find(cells: AnswerCells): Placed {
     const whose = this.#whose(cells);
     if (typeof whose === 'string') return { reason: whose };
     const [prompt, item] = [
@@ -85,7 +99,8 @@ export class AnswerPlaces {
       };
     }
     const asked =
-      (prompt === '' ? this.#byItem.get(item) : this.#byPrompt.get(promptKey(prompt))) ?? [];
+      (prompt === '' ? this.#byItem.get(itemKey(item)) : this.#byPrompt.get(promptKey(prompt))) ??
+      [];
     const own = asked.filter(({ respondent }) => whose.includes(respondent));
     const told = own.filter(({ row }) => trialColumns.every((column) => agree(row, cells, column)));
     const found = prompt !== '' && told.length === 0 ? own : told;
@@ -95,7 +110,7 @@ export class AnswerPlaces {
     if (!place) {
       const bad = this.#bad.find(
         ({ id, question }) =>
-          (item !== '' && item === comparable(id)) ||
+          (item !== '' && itemKey(item) === itemKey(comparable(id))) ||
           (question !== '' && promptKey(prompt).includes(promptKey(comparable(question)))),
       );
       if (bad) return { reason: `belongs to the item "${bad.id}", which was left out` };
@@ -169,6 +184,11 @@ function promptKey(comparablePrompt: string): string {
   return comparablePrompt.replaceAll(' ', '');
 }
 
+/** An id as it is looked up: `PVQ_01` is pvq-01, which import makes of it. */
+function itemKey(comparableId: string): string {
+  return comparableId.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+}
+
 /** The beginning of a text of the file, for a message. */
 function quoted(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
@@ -181,7 +201,8 @@ function agree(
   column: (typeof trialColumns)[number],
 ): boolean {
   const said = comparable(cells[column]);
-  return said === '' || said === comparable(row[column]);
+  const own = comparable(row[column]);
+  return said === '' || said === own || (column === 'item' && itemKey(said) === itemKey(own));
 }
 
 /** One place of each request; those of equal requests share their answers. */

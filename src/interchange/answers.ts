@@ -1,22 +1,23 @@
 import { basename } from 'node:path';
 import { InputError } from '../../vocabulary/input.js';
-import { canonicalJson, type Draw, drawKey, requestKey } from '../../vocabulary/request.js';
+import { requestKey } from '../../vocabulary/request.js';
 import type { RecordedSource, Response } from '../../vocabulary/response.js';
-import type { Ledger } from '../../vocabulary/trial.js';
 import type { BadItem } from '../instruments/base/instrument.js';
+import { parsedElsewhere } from '../instruments/base/response-row.js';
 import { placeOf } from '../ledger/address.js';
-import { openLedger } from '../ledger/ledger.js';
 import { planStudy } from '../study/load.js';
 import { recogniseSimulations } from '../study/recognised-simulations.js';
 import { type AnswerPlace, recordRun } from '../study/recorded/answer-places.js';
 import { blocks } from '../util/blocks.js';
 import { listIn, readAnswerCells } from './answer-cells.js';
 import { type AnswerCells, type ColumnMap, readAnswerFile } from './answer-file.js';
-import type { RowMapping } from './answer-mapping.js';
+import { mappingOf, type RowMapping } from './answer-mapping.js';
 import { AnswerPlaces } from './answer-places.js';
+import { AnswerStore, type PlacedAnswer } from './answer-store.js';
+import { type OffScale, ParsedNumbers } from './parsed-numbers.js';
 
 interface ImportAnswersOptions {
-  /** Answers that were given elsewhere, CSV or JSON Lines. */
+  /** Answers that were given elsewhere: a table, JSON Lines, a log of Inspect's or results of promptfoo's. */
   readonly file: string;
   /** The study file that has their models as recorded respondents. */
   readonly study: string;
@@ -27,6 +28,10 @@ interface ImportAnswersOptions {
   readonly map?: ColumnMap | undefined;
   /** How the file is to be read, in place of `map`. */
   readonly mapping?: RowMapping | undefined;
+  /** The sheet of a workbook; the one that has most of the columns unless given. */
+  readonly sheet?: string | undefined;
+  /** Whether answers that are numbers are replies as they came; unless given, others are taken to have made them of replies. */
+  readonly raw?: boolean | undefined;
   /** Whether items that cannot be asked are left out with their answers, and not refused. */
   readonly skipBad?: boolean | undefined;
   readonly now: () => Date;
@@ -51,21 +56,17 @@ export interface ImportedAnswers {
   readonly leftOut: readonly string[];
   /** Answers whose date could not be read, so that it is not known, and the first such row; absent where there are none. */
   readonly unreadDates?: { readonly answers: number; readonly line: number; readonly at: string };
+  /** Answers that came as numbers, parsed elsewhere, and those of them that are no answer; absent where there are none. */
+  readonly parsed?: { readonly answers: number; readonly unread: readonly OffScale[] };
 }
 
 interface Unplaced {
   readonly line: number;
+  /** What the row is called where it stands on no line, such as a sample of a log. */
+  readonly name?: string;
   readonly reason: string;
   /** Of a prompt that the study does not ask the nearest that it asks, and where they first differ; of the first of many. */
   readonly nearest?: string;
-}
-
-/** An answer with its place in a ledger. */
-interface PlacedAnswer {
-  readonly line: number;
-  readonly respondent: string;
-  readonly draw: Draw;
-  readonly response: Response;
 }
 
 /**
@@ -74,9 +75,8 @@ interface PlacedAnswer {
  * @throws InputError when the file or the study cannot be used; nothing is recorded then
  */
 export async function importAnswers(options: ImportAnswersOptions): Promise<ImportedAnswers> {
-  const { file, now } = options;
-  const map = options.mapping?.columns ?? options.map ?? {};
-  const { rows, sha256 } = await readAnswerFile(file, map, options.mapping);
+  const { file, now, sheet, raw = false, mapping = mappingOf(options.map) } = options;
+  const { rows, sha256 } = await readAnswerFile(file, { mapping, raw, sheet });
   const bad: BadItem[] = [];
   const plan = await recogniseSimulations(
     await planStudy(options.study, options.skipBad ? (item) => bad.push(item) : undefined),
@@ -90,62 +90,64 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
   }
   const source = { source: options.source ?? basename(file), file: basename(file), sha256 };
   const places = await AnswerPlaces.of(plan, recorded, bad);
-  const placed: PlacedAnswer[] = [];
-  const unplaced: Unplaced[] = [];
-  const next = new Map<string, number>();
+  const placing = { places, next: new Map(), source, at: now().toISOString(), raw };
+  const counts = new Map(recorded.map(({ id }) => [id, { imported: 0, known: 0 }]));
+  const unplaced: (Pick<Unplaced, 'line' | 'name'> & NoPlace)[] = [];
+  const parsed = new ParsedNumbers();
   let unreadDates: { answers: number; line: number; at: string } | undefined;
-  const at = now().toISOString();
   const omitted = new Map<string, number>();
-  for (const row of rows) {
-    const { line } = row;
-    if ('leftOut' in row) {
-      omitted.set(row.leftOut, (omitted.get(row.leftOut) ?? 0) + 1);
-      continue;
+  await using store = new AnswerStore(options.ledger);
+  const keep = async (block: readonly PlacedAnswer[]) => {
+    for (const { answer, became } of await store.keep(block)) {
+      const { line, name, place } = answer;
+      const count = counts.get(place.respondent.id);
+      if (typeof became !== 'string') unplaced.push({ line, ...(name ? { name } : {}), ...became });
+      else if (count) count[became] += 1;
     }
-    const answers =
-      'fault' in row ? [{ reason: row.fault }] : answersOf(row.cells, { places, next, source, at });
-    for (const answer of answers) {
-      if ('reason' in answer) unplaced.push({ line, ...answer });
-      else {
-        placed.push({ line, ...answer });
-        if (
-          'cells' in row &&
-          isFilled(row.cells.at) &&
-          answer.response.sent.unknown?.includes('at')
-        ) {
-          unreadDates ??= { answers: 0, line, at: String(row.cells.at) };
-          unreadDates.answers += 1;
+  };
+  for (const block of blocks(rows, BLOCK)) {
+    const placed: PlacedAnswer[] = [];
+    for (const row of block) {
+      const { line, name } = row;
+      if ('leftOut' in row) {
+        omitted.set(row.leftOut, (omitted.get(row.leftOut) ?? 0) + 1);
+        continue;
+      }
+      const at = { line, ...(name === undefined ? {} : { name }) };
+      const answers = 'fault' in row ? [{ reason: row.fault }] : answersOf(row.cells, placing);
+      for (const answer of answers) {
+        if ('reason' in answer) unplaced.push({ ...at, ...answer });
+        else {
+          placed.push({ ...at, ...answer });
+          parsed.add(name ?? `line ${line}`, answer);
+          const isDated = 'cells' in row && isFilled(row.cells.at);
+          if (isDated && answer.response.sent.unknown?.includes('at')) {
+            unreadDates ??= { answers: 0, line, at: String(row.cells.at) };
+            unreadDates.answers += 1;
+          }
         }
       }
     }
+    for (const answers of blocks(placed, BLOCK)) await keep(answers);
   }
-  const counts = new Map(recorded.map(({ id }) => [id, { imported: 0, known: 0 }]));
-  if (placed.length > 0) {
-    const ledger = await openLedger(options.ledger);
-    try {
-      for (const { respondent, line, became } of await store(placed, ledger)) {
-        const count = counts.get(respondent);
-        if (typeof became !== 'string') unplaced.push({ line, ...became });
-        else if (count) count[became] += 1;
-      }
-      await recordRun(plan, ledger, now());
-    } finally {
-      await ledger.close();
-    }
-  }
+  if (store.isOpen) await recordRun(plan, await store.ledger(), now());
   return {
     study: options.study,
     ledger: placeOf(options.ledger),
     source,
     respondents: [...counts].map(([respondent, count]) => ({ respondent, ...count })),
-    unplaced: unplaced.sort((a, b) => a.line - b.line),
+    unplaced: explained(unplaced),
     ...(omitted.size > 0
       ? { rowsLeftOut: [...omitted].map(([because, rows]) => ({ because, rows })) }
       : {}),
     leftOut: [...new Set(bad.map(({ fault }) => fault.message))],
     ...(unreadDates ? { unreadDates } : {}),
+    ...parsed.result(),
   };
 }
+
+/** Rows that are placed and stored together. */
+const BLOCK = 500;
 
 interface Placing {
   readonly places: AnswerPlaces;
@@ -154,10 +156,28 @@ interface Placing {
   readonly source: RecordedSource;
   /** When it is imported. */
   readonly at: string;
+  /** Whether numbers are replies as they came. */
+  readonly raw: boolean;
 }
 
 /** Why an answer has no place. */
-type NoPlace = Omit<Unplaced, 'line'>;
+interface NoPlace extends Pick<Unplaced, 'reason' | 'nearest'> {
+  /** Of an answer beyond the draws of its prompt, which one it is, from 0, and how many draws there are. */
+  readonly beyond?: { readonly draw: number; readonly draws: number };
+}
+
+/** The rows without a place, in order; those beyond the draws of their prompts with how many draws it would take. */
+function explained(rows: readonly (Pick<Unplaced, 'line' | 'name'> & NoPlace)[]): Unplaced[] {
+  const needed = rows.reduce((most, { beyond }) => Math.max(most, (beyond?.draw ?? -1) + 1), 0);
+  return rows
+    .map(({ beyond, ...row }): Unplaced => {
+      if (!beyond) return row;
+      const often = beyond.draws === 1 ? 'once' : `${beyond.draws} times`;
+      const reason = `is one answer too many to a prompt that the study asks ${often}; set "repeats" to ${needed}`;
+      return { ...row, reason };
+    })
+    .sort((a, b) => a.line - b.line);
+}
 
 /** The answers of a row: one, or where its cell is a list one for each draw. */
 function answersOf(cells: AnswerCells, placing: Placing): readonly (Placed | NoPlace)[] {
@@ -176,25 +196,30 @@ function answersOf(cells: AnswerCells, placing: Placing): readonly (Placed | NoP
   return list.map((response) => place({ ...cells, response }, found, placing));
 }
 
-type Placed = Omit<PlacedAnswer, 'line'>;
+type Placed = Omit<PlacedAnswer, 'line' | 'name'>;
 
 /** An answer in its place, or why it cannot stand there. */
 function place(
   cells: AnswerCells,
-  { request, draws, respondent }: AnswerPlace,
-  { next, source, at }: Placing,
+  placed: AnswerPlace,
+  { next, source, at, raw }: Placing,
 ): Placed | NoPlace {
-  const answer = readAnswerCells(cells);
+  const { request, draws, respondent } = placed;
+  if (cells.response === null || cells.response === undefined || Number.isNaN(cells.response)) {
+    return { reason: 'has no answer: it is empty, NaN or null' };
+  }
+  const isParsed =
+    (typeof cells.response === 'number' && !raw) ||
+    (typeof cells.recorded === 'string' && cells.recorded.endsWith(parsedElsewhere));
+  const answer = readAnswerCells({
+    ...cells,
+    response: typeof cells.response === 'number' ? String(cells.response) : cells.response,
+  });
   if (typeof answer === 'string') return { reason: answer };
   const key = requestKey(request);
   const draw = answer.draw ?? next.get(key) ?? 0;
   next.set(key, Math.max(draw + 1, next.get(key) ?? 0));
-  if (draw >= draws) {
-    const often = draws === 1 ? 'once' : `${draws} times`;
-    return {
-      reason: `is answer ${draw + 1} to a prompt that the study asks ${often}; raise "repeats"`,
-    };
-  }
+  if (draw >= draws) return { reason: '', beyond: { draw, draws } };
   const { promptTokens, completionTokens } = answer;
   const unknown = [
     ...(answer.at === null ? (['at'] as const) : []),
@@ -212,7 +237,7 @@ function place(
     sent: {
       seed: answer.seed,
       changes: answer.changes ?? [],
-      recorded: source,
+      recorded: isParsed ? { ...source, parsed: true } : source,
       ...(unknown.length > 0 ? { unknown } : {}),
       ...(answer.temperature === null ? {} : { temperature: answer.temperature }),
     },
@@ -224,7 +249,7 @@ function place(
     at: answer.at ?? at,
     simulated: isYes(cells.simulated) || servedModel.startsWith('simulated/'),
   };
-  return { respondent: respondent.id, draw: { request, draw }, response };
+  return { place: placed, draw: { request, draw }, response };
 }
 
 function isFilled(cell: unknown): boolean {
@@ -233,44 +258,4 @@ function isFilled(cell: unknown): boolean {
 
 function isYes(cell: unknown): boolean {
   return cell === true || cell === 'yes';
-}
-
-/** Answers looked up, and stored, together. */
-const BLOCK = 500;
-
-interface Stored extends Pick<PlacedAnswer, 'line' | 'respondent'> {
-  /** Whether it is new or was there; else why it was not stored. */
-  readonly became: 'imported' | 'known' | { readonly reason: string };
-}
-
-/** Stores what the ledger lacks, each draw once. */
-async function store(placed: readonly PlacedAnswer[], ledger: Ledger): Promise<readonly Stored[]> {
-  const standing = new Map<string, PlacedAnswer>();
-  const stored: Stored[] = [];
-  for (const block of blocks(placed, BLOCK)) {
-    const found = await ledger.find(block.map(({ draw }) => draw));
-    const added: PlacedAnswer[] = [];
-    for (const [nth, answer] of block.entries()) {
-      const { line, respondent, draw, response } = answer;
-      const before = standing.get(drawKey(draw));
-      const stands = before?.response ?? found[nth];
-      const say = (became: Stored['became']) => stored.push({ line, respondent, became });
-      if (!stands) {
-        standing.set(drawKey(draw), answer);
-        added.push(answer);
-        say('imported');
-      } else if (saidIn(stands) === saidIn(response)) say('known');
-      else {
-        const where = before ? `in line ${before.line}` : 'in the ledger';
-        say({ reason: `has a different answer from the one ${where} to the same prompt and draw` });
-      }
-    }
-    await Promise.all(added.map(({ draw, response }) => ledger.record(draw, response)));
-  }
-  return stored;
-}
-
-/** What an answer says, to be compared. */
-function saidIn({ content, refusal, finish, logprobs }: Response): string {
-  return canonicalJson({ content, refusal, finish, logprobs });
 }

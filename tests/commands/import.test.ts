@@ -127,7 +127,7 @@ describe('import', () => {
   it('of another data set says which there are', async () => {
     using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf(['import', 'goqa', 'cdeval.json'], folder)).toBe(
-      `command-argument value 'goqa' is invalid for argument 'what'. Allowed choices are cdeval, socialcc, cq-bench, answers; see "undertone import --help"`,
+      `command-argument value 'goqa' is invalid for argument 'what'. Allowed choices are cdeval, socialcc, cq-bench, instrument, answers; see "undertone import --help"`,
     );
   });
 });

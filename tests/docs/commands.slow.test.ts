@@ -187,6 +187,10 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
     /^undertone run cheap\.yaml --(?:batch|cancel-batches|batch-answers \S+)$/,
     'needs a provider of batches; has tests of its own',
   ],
+  [
+    /^undertone import answers (?:log\.eval|results\.json) /,
+    'needs a log of another tool; tests/interchange has some',
+  ],
   [/^undertone run study\.yaml --allow-key /, 'needs a key and its host; has tests of its own'],
   [/^undertone label readings study\.yaml /, 'needs a person; has tests of its own'],
   [/^(?:npx )?undertone demo\b/, 'has tests of its own'],

@@ -321,7 +321,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
     [
       'a further draw',
       { draw: '1' },
-      'is answer 2 to a prompt that the study asks once; raise "repeats"',
+      'is one answer too many to a prompt that the study asks once; set "repeats" to 2',
     ],
     [
       'a draw that is no number',
@@ -403,7 +403,7 @@ describe('an answer that cannot be placed is listed with its line:', () => {
     );
     writeFileSync(file, `${lines.join('\n')}\n\n{"model": "mod`);
     expect((await take(study, file)).unplaced).toEqual([
-      { line: 2, reason: 'has no response that can be read: give text' },
+      { line: 2, reason: 'has no answer: it is empty, NaN or null' },
       { line: 4, reason: 'is not a JSON object; it may have been cut off' },
     ]);
   });

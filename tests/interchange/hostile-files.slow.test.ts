@@ -10,6 +10,7 @@ import { packagePath } from '../../src/content/package-data.js';
 import { importAnswers } from '../../src/interchange/answers.js';
 import { importCdeval } from '../../src/interchange/cdeval.js';
 import { importCqBench } from '../../src/interchange/cq-bench.js';
+import { importInstrument } from '../../src/interchange/instrument.js';
 import { importSocialCc } from '../../src/interchange/socialcc.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { readForm } from '../../src/people/form.js';
@@ -184,6 +185,12 @@ const readers: readonly Reader[] = [
     read: (file: string, folder: TemporaryFolder) =>
       importCdeval({ source: file, out: folder.file('out.yaml'), force: true }),
   })),
+  {
+    name: 'instrument.csv',
+    text: 'id,text,dimension,keyed,scale\na_1,"I wait, mostly.",Patience,1,no | maybe | yes\n',
+    read: (file: string, folder: TemporaryFolder) =>
+      importInstrument({ source: file, out: folder.file('out.yaml'), force: true }),
+  },
   {
     name: 'socialcc.csv',
     text: publishedScenarios,

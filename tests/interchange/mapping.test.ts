@@ -10,7 +10,7 @@ async function linesOf(answers: string | Uint8Array, mapping: string, name = 'an
   writeFileSync(folder.file(name), answers);
   writeFileSync(folder.file('mapping.yaml'), mapping);
   const read = await readAnswerMapping(folder.file('mapping.yaml'));
-  return (await readAnswerFile(folder.file(name), read.columns, read)).rows;
+  return (await readAnswerFile(folder.file(name), { mapping: read, raw: false })).rows;
 }
 
 const cellsOf = (lines: readonly AnswerLine[]) =>

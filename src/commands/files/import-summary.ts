@@ -4,6 +4,7 @@ import type { ImportedAnswers } from '../../interchange/answers.js';
 import type { ImportedCdeval } from '../../interchange/cdeval.js';
 import type { ImportedCqBench } from '../../interchange/cq-bench.js';
 import { placeName } from '../../interchange/cq-bench-rows.js';
+import type { ImportedInstrument } from '../../interchange/instrument.js';
 import { type ImportedSocialCc, publishedRows } from '../../interchange/socialcc.js';
 import { commandLine } from '../terminal.js';
 
@@ -217,6 +218,34 @@ export function unplacedRows({ unplaced }: ImportedCqBench): string | null {
   ].join('\n');
 }
 
+/** How many statements were written where. */
+export function wroteInstrument({ file, scheme, items }: ImportedInstrument): string {
+  const beside = scheme === null ? '' : `, and their scheme to ${scheme}`;
+  return plainText(`Wrote ${counted(items, 'statement')} to ${file}${beside}.`);
+}
+
+/** What was imported of an instrument, and what to do next, as lines of plain text. */
+export function instrumentSummary(imported: ImportedInstrument): string {
+  const { file, scheme, dimensions, scales, renamed } = imported;
+  const remarks = [
+    ...dimensions.map(
+      ({ name, id, plus, minus }) =>
+        `${name}${name === id ? '' : ` (${id})`}: ${counted(plus + minus, 'statement')}, ${count(plus)} keyed 1 and ${count(minus)} keyed -1`,
+    ),
+    `Scales: ${scales.map((points) => `${points} points`).join(', ')}`,
+    ...(renamed.length > 0
+      ? [`Ids are lower-case here: ${some(renamed.map(([before, now]) => `${before} is ${now}`))}`]
+      : []),
+    ...(scheme === null ? [] : [`Say in ${scheme} what each dimension is, and name its poles`]),
+  ];
+  return [
+    wroteInstrument(imported),
+    ...remarks.map((remark) => `  ${plainText(remark)}`),
+    `Next: ${commandLine(['lint', file])}`,
+    '',
+  ].join('\n');
+}
+
 /** How many answers were taken in from where, in a line. */
 export function tookIn({ source, respondents, ledger }: ImportedAnswers): string {
   const imported = respondents.reduce((sum, each) => sum + each.imported, 0);
@@ -229,7 +258,7 @@ export function tookIn({ source, respondents, ledger }: ImportedAnswers): string
 
 /** What was taken in of whom, and what to do next, as lines of plain text. */
 export function answersSummary(imported: ImportedAnswers): string {
-  const { source, respondents, study, unreadDates, rowsLeftOut = [] } = imported;
+  const { source, respondents, study, unreadDates, rowsLeftOut = [], parsed } = imported;
   const placed = respondents.filter((each) => each.imported + each.known > 0);
   return [
     tookIn(imported),
@@ -246,10 +275,39 @@ export function answersSummary(imported: ImportedAnswers): string {
     ...rowsLeftOut.map(({ because, rows }) =>
       plainText(`  Left out by the mapping: ${counted(rows, 'row')}: ${because}`),
     ),
+    ...(parsed ? parsedLines(parsed) : []),
     plainText(`  Recorded as: ${source.source} (SHA-256 ${source.sha256})`),
     ...(placed.length > 0 ? [`Next: ${commandLine(['report', study])}`] : []),
     '',
   ].join('\n');
+}
+
+/** How many answers came as numbers, and which of them are no answer. */
+function parsedLines({
+  answers,
+  unread,
+}: NonNullable<ImportedAnswers['parsed']>): readonly string[] {
+  const values = [...new Set(unread.map(({ said }) => said))].map((value) => {
+    const own = unread.filter(({ said }) => said === value);
+    return `${value} (${placesOf(own.map(({ place }) => place))})`;
+  });
+  return [
+    `  Numbers parsed elsewhere, and marked so: ${counted(answers, 'answer')}; if they are replies as they came, say --raw`,
+    ...(unread.length === 0
+      ? []
+      : [
+          plainText(
+            `  No point of their scale, so unread: ${counted(unread.length, 'answer')}: ${some(values)}`,
+          ),
+        ]),
+  ];
+}
+
+/** The first of some places, what all of them are said once: `line 3, 5`. */
+function placesOf(places: readonly string[]): string {
+  const [kind = ''] = /^\w+ /.exec(places[0] ?? '') ?? [];
+  const isOne = places.every((place) => place.startsWith(kind));
+  return isOne ? `${kind}${some(places.map((place) => place.slice(kind.length)))}` : some(places);
 }
 
 /** Which items were left out, and what then works; null where none was. */
@@ -274,7 +332,8 @@ export function unplacedSummary({ source, unplaced }: ImportedAnswers): string |
     const own = unplaced.filter((each) => each.reason === reason);
     const near = own.find(({ nearest }) => nearest !== undefined);
     const nearest = near ? `; nearest to line ${near.line} is ${near.nearest}` : '';
-    return `  ${reason} (line ${some(own.map((each) => String(each.line)))})${nearest}`;
+    const places = placesOf(own.map(({ line, name }) => name ?? `line ${line}`));
+    return `  ${reason} (${places})${nearest}`;
   });
   const more = reasons.length - SHOWN;
   return [

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { InputError } from '../../../vocabulary/input.js';
 import { defaultLedger, filled } from '../flags.js';
@@ -7,9 +8,12 @@ interface Flags {
   readonly out?: string;
   readonly force?: true;
   readonly keepAll?: true;
+  readonly language?: string;
   readonly study?: string;
   readonly map?: readonly (readonly [ours: string, theirs: string])[];
   readonly as?: string;
+  readonly sheet?: string;
+  readonly raw?: true;
   readonly skipBad?: true;
   readonly source?: string;
   readonly ledger?: string;
@@ -22,7 +26,8 @@ const kinds = {
   cdeval: ['out', 'force'],
   socialcc: ['out', 'force', 'keepAll'],
   'cq-bench': ['out', 'force'],
-  answers: ['study', 'map', 'as', 'skipBad', 'source', 'ledger'],
+  instrument: ['out', 'force', 'language'],
+  answers: ['study', 'map', 'as', 'sheet', 'raw', 'skipBad', 'source', 'ledger'],
 } as const satisfies Record<string, readonly (keyof Flags)[]>;
 type Kind = keyof typeof kinds;
 
@@ -33,14 +38,14 @@ export function importData(context: Context): Command {
     .addArgument(new Argument('<what>', 'what to import').choices(Object.keys(kinds)))
     .argument(
       '<file>',
-      'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; CQ-Bench as its folder; answers as CSV or JSONL',
+      'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; CQ-Bench as its folder; answers as CSV, XLSX, Parquet, JSONL, a log of Inspect or results of promptfoo; an instrument as a table',
     )
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'print only what was written')
-    .optionsGroup('Options for cdeval, socialcc and cq-bench:')
+    .optionsGroup('Options for cdeval, socialcc, cq-bench and instrument:')
     .option(
       '--out <file>',
-      'what to write: YAML or JSON, or a folder for cq-bench (default: cdeval.yaml, socialcc.yaml, cq-bench)',
+      'what to write: YAML or JSON, or a folder for cq-bench (default: cdeval.yaml, socialcc.yaml, cq-bench, the name of the table)',
       filled,
     )
     .option('--force', 'replace existing files')
@@ -49,6 +54,8 @@ export function importData(context: Context): Command {
       '--keep-all',
       'keep duplicates, and values whose text belongs to another question number',
     )
+    .optionsGroup('Options for instrument:')
+    .option('--language <tag>', 'the language of its items (default: en)', filled)
     .optionsGroup('Options for answers:')
     .option(
       '--study <file>',
@@ -57,6 +64,8 @@ export function importData(context: Context): Command {
     )
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
     .option('--as <file>', 'a mapping: columns, values and rows to leave out, as YAML', filled)
+    .option('--sheet <name>', 'a sheet of a workbook (default: the one with most columns)', filled)
+    .option('--raw', 'answers that are numbers are replies as they came, not parsed elsewhere')
     .option('--skip-bad', 'leave out items of the questionnaire that cannot be asked')
     .option('--source <line>', "the source of the answers (default: the file's name)", line)
     .option('--ledger <file|url>', `where responses are kept (default: ${defaultLedger})`, filled)
@@ -67,7 +76,11 @@ export function importData(context: Context): Command {
         const stray = kinds[other].find((flag) => flags[flag] !== undefined && !own.includes(flag));
         if (stray) throw new InputError(`${flagOf(stray)} cannot be used with ${kind}; remove it`);
       }
-      await { cdeval, socialcc, 'cq-bench': cqBench, answers }[kind](file, flags, context);
+      await { cdeval, socialcc, 'cq-bench': cqBench, instrument, answers }[kind](
+        file,
+        flags,
+        context,
+      );
     });
 }
 
@@ -121,9 +134,32 @@ async function cqBench(source: string, flags: Flags, context: Context): Promise<
   exit(1);
 }
 
+async function instrument(source: string, flags: Flags, { stdout }: Context): Promise<void> {
+  const { force, language, json, quiet } = flags;
+  const { out = `${basename(source).replace(/\.\w+$/, '')}.yaml` } = flags;
+  const [{ importInstrument }, { instrumentSummary, wroteInstrument }] = await Promise.all([
+    import('../../interchange/instrument.js'),
+    import('./import-summary.js'),
+  ]);
+  const imported = await importInstrument({ source, out, language, force });
+  if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
+  else stdout.write(quiet ? `${wroteInstrument(imported)}\n` : instrumentSummary(imported));
+}
+
 async function answers(file: string, flags: Flags, context: Context): Promise<void> {
   const { stdout, stderr, exit, now } = context;
-  const { study, map = [], as, skipBad, source, ledger = defaultLedger, json, quiet } = flags;
+  const {
+    study,
+    map = [],
+    as,
+    sheet,
+    raw,
+    skipBad,
+    source,
+    ledger = defaultLedger,
+    json,
+    quiet,
+  } = flags;
   if (study === undefined) {
     throw new InputError('--study: name the study file that has the models of these answers');
   }
@@ -147,6 +183,8 @@ async function answers(file: string, flags: Flags, context: Context): Promise<vo
     source: source ?? mapping?.source,
     map: Object.fromEntries(map),
     mapping,
+    sheet,
+    raw,
     skipBad,
     now,
   });

@@ -8,7 +8,7 @@ export interface ResponseRow {
   readonly respondent: string;
   readonly model: string;
   readonly simulated: boolean;
-  /** What its source is, where the answer was given elsewhere; null where it was asked for. */
+  /** What its source is, where the answer was given elsewhere, and whether it was parsed there; null where it was asked for. */
   readonly recorded: string | null;
   /** Whether a person answered. */
   readonly human: boolean;
@@ -173,7 +173,7 @@ export function rowOf(
     respondent: respondent.id,
     model: respondent.model,
     simulated: respondent.simulated || response.simulated,
-    recorded: response.sent.recorded?.source ?? null,
+    recorded: recordedIn(response),
     human: respondent.human === true,
     content: response.content,
     refusal: response.refusal,
@@ -191,6 +191,13 @@ export function rowOf(
     persona: persona ?? 'plain',
     system,
   };
+}
+
+/** Ends what an exported answer says of its source where it came as a number. */
+export const parsedElsewhere = ', parsed elsewhere';
+
+function recordedIn({ sent: { recorded } }: Response): string | null {
+  return recorded ? `${recorded.source}${recorded.parsed ? parsedElsewhere : ''}` : null;
 }
 
 /** The prompt of a response as far as it is known that it was sent. */
