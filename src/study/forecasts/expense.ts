@@ -8,7 +8,7 @@ import {
 } from '../../../vocabulary/request.js';
 import type { Measured } from '../../../vocabulary/trial.js';
 import type { AskingOptions } from '../connect.js';
-import { instruments } from '../instruments.js';
+import { servicesOf } from '../services.js';
 import type { Study } from '../study.js';
 
 /** What some requests are expected to take. */
@@ -121,7 +121,7 @@ export class Expectations {
     this.#asking = asking;
     this.#measured = measured;
     this.#alike = new Map(measured.map((each) => [keyOf(each), each]));
-    const services = instruments.flatMap((each) => each.services?.(study) ?? []);
+    const services = servicesOf(study);
     this.#connections = new Map(
       [...study.respondents, ...services].map(({ endpoint, connection }) => [endpoint, connection]),
     );
