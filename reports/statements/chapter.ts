@@ -4,6 +4,7 @@ import { counted, differenceOver, likelihood, share } from '../document/format.j
 import { beyond, completeness } from '../document/quality.js';
 import type { Report } from '../document/report.js';
 import { dimensionIn } from '../document/scheme.js';
+import { readerRule } from '../survey/reader.js';
 import { ratedOn, ratingText, unreadShare, wasRated } from './figures.js';
 import { statementMeasures } from './measures.js';
 import { methodMeasures, methodsComparedPages } from './methods-compared.js';
@@ -74,6 +75,7 @@ export const statementsChapter: Chapter = {
     instrument: 'statements',
     wasAsked: wasRated,
     rules: [
+      readerRule(({ statements }) => statements?.reader),
       {
         name: 'unread ratings',
         check: 'over 5 %',

@@ -19,6 +19,7 @@ import {
 import { surveyTrust, widestBounds } from './data-quality.js';
 import { surveyMeasures } from './measures.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
+import { readerRule } from './reader.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
 
 /** Beyond which a bias is to be checked, and beyond which it is poor. */
@@ -92,6 +93,7 @@ const surveyRules: readonly QualityRule[] = [
   listedModel,
   wholePrompts,
   answeredAtFirst,
+  readerRule(({ reader }) => reader),
   completeness(({ trials }) => trials),
 ];
 
