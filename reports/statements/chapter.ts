@@ -1,10 +1,9 @@
 import type { Chapter } from '../document/chapter.js';
 import type { GridColumn } from '../document/document.js';
 import { counted, differenceOver, likelihood, share } from '../document/format.js';
-import { beyond, completeness } from '../document/quality.js';
+import { beyond, completeness, readerRule } from '../document/quality.js';
 import type { Report } from '../document/report.js';
 import { dimensionIn } from '../document/scheme.js';
-import { readerRule } from '../survey/reader.js';
 import { ratedOn, ratingText, unreadShare, wasRated } from './figures.js';
 import { statementMeasures } from './measures.js';
 import { methodMeasures, methodsComparedPages } from './methods-compared.js';

@@ -14,12 +14,12 @@ import {
   beyond,
   completeness,
   listedModel,
+  readerRule,
   wholePrompts,
 } from '../document/quality.js';
 import { surveyTrust, widestBounds } from './data-quality.js';
 import { surveyMeasures } from './measures.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
-import { readerRule } from './reader.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
 
 /** Beyond which a bias is to be checked, and beyond which it is poor. */

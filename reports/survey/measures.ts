@@ -9,9 +9,10 @@ import type { EstimateRow } from '../document/document.js';
 import { defineMeasure, type Measure, type Row } from '../document/measure.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import type { ReaderOfRespondent } from '../document/provenance.js';
+import { readerFigures } from '../document/quality.js';
 import type { Difference, Report, ReportedRespondent } from '../document/report.js';
 import { observedTrials } from '../document/shared-measures.js';
-import { readerFigures, readingsBy } from './reader.js';
+import { readingsBy } from './reader.js';
 
 type Of = (respondent: ReportedRespondent | null) => Row;
 

@@ -273,3 +273,9 @@ export function* readByModel(
 
 /** By which rule a reader model's readings are marked. */
 export const readerRule = 'reader model';
+
+/** What a reader model made of an answer, as an export says it: the label of the choice with its quote, `none`, or why nothing it said counts. */
+export function readText({ found, fault }: ModelRead): string {
+  if (!found) return fault ?? '';
+  return found.choice === null ? 'none' : `${labelOf(found.choice)}: ${found.quote}`;
+}
