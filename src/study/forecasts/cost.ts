@@ -310,8 +310,11 @@ function wholeOf(
   { remembered, missing }: Rehearsed,
 ): readonly (readonly [request: Request, longer: number])[] {
   if (missing.length === 0) return [];
+  // All that a respondent is asked is rehearsed; what its reader model is, hangs on how many answers differ.
+  const toReader = missing.filter(({ request }) => isToReader(request));
+  const alike = toReader.length > 0 ? toReader : missing;
   return Array.from({ length: most - remembered }, (_, nth) => {
-    const { request } = missing[nth % missing.length] as Draw;
+    const { request } = (missing[nth] ?? alike[nth % alike.length]) as Draw;
     return [request, Math.max(0, nth + 1 - missing.length)] as const;
   });
 }
@@ -332,7 +335,7 @@ async function rehearse(trial: PlannedTrial<unknown>, ledger: Lookup): Promise<R
     hangsOnAnswers ||= known > 0;
     const found = await ledger.has(draws);
     known += found.filter(Boolean).length;
-    return found.map((each) => (each ? silence : undefined));
+    return found.map((each, place) => (each ? silenceTo(draws[place]) : undefined));
   });
   // What is there whatever an answer was is whole without being read.
   if (!hangsOnAnswers || unread.missing.length === 0) return unread;
@@ -356,7 +359,7 @@ async function rehearseWith(
       else missing.push(draw);
     }
     if (remembered + missing.length < trial.most) {
-      step = steps.next(found.map((response) => response ?? silence));
+      step = steps.next(found.map((response, place) => response ?? silenceTo(draws[place])));
     }
   }
   return { remembered, missing };
@@ -365,6 +368,14 @@ async function rehearseWith(
 /** The first draw may come with log-probabilities and stand for all. */
 function mayEndEarly([first]: readonly Draw[]): boolean {
   return first?.draw === 0 && first.request.parameters.topLogprobs !== undefined;
+}
+
+/** What gives a trial nothing to score: words that no rule reads, so that a reader model is asked, and of stories a topic. */
+function silenceTo(draw: Draw | undefined): Response {
+  const instrument = draw?.request.about?.instrument;
+  return instrument === 'survey' || instrument === 'statements'
+    ? { ...silence, content: 'x' }
+    : silence;
 }
 
 const silence: Response = {
