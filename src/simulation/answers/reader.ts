@@ -12,8 +12,8 @@ export const readerAnswers: SimulatedSide = {
   },
 };
 
-/** What an answer that orders its reader about begins its order with. */
-const order = /(?:reader|mark|Leser|阅读者)/iu;
+/** What an answer names that orders its reader about: the label of a choice, which no page shows. */
+const order = /\bC1\b/;
 
 /**
  * What a simulated reader answers: a function of its declaration, the prompt and the seed alone. It knows the
@@ -38,8 +38,6 @@ function readAs(
 
 function said(place: number | null, answer: string): string {
   return JSON.stringify(
-    place === null
-      ? { choice: 'none', quote: '' }
-      : { choice: `C${place + 1}`, quote: answer.slice(0, 200) },
+    place === null ? { choice: 'none', quote: '' } : { choice: `C${place + 1}`, quote: answer },
   );
 }
