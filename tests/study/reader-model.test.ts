@@ -66,9 +66,9 @@ test('declared errors are recovered: agreement with the rules, and reads of deco
 test('a perfect reader reads every answer that makes a choice, and no other', async () => {
   const found = await madeOf({ simulated: {}, agreement: 60, decoys: 60 });
   const { unread, read, agreement, decoys } = found;
-  // 168 answers: a readable one in 0.95 is obscure in 0.3, and 0.05 mean nothing.
-  expect(within(read, 168, 0.95 * 0.3)).toBe(true);
-  expect(within(unread - read, 168, 0.05)).toBe(true);
+  // 336 answers: a readable one in 0.95 is obscure in 0.3, and 0.05 mean nothing.
+  expect(within(read, 336, 0.95 * 0.3)).toBe(true);
+  expect(within(unread - read, 336, 0.05)).toBe(true);
   expect(agreement).toMatchObject({ other: 0, nothing: 0 });
   expect(decoys).toEqual({ n: 60, read: 0 });
   expect(gradeOf(found)).toBeNull();
