@@ -33,7 +33,8 @@ export type SimulatedReader = z.infer<typeof SimulatedReader>;
 const CHECKS = z.int().min(0).max(5000);
 
 /** The `reader:` section of a study: a model that reads what the rules leave unread. */
-export const ReaderEntry = JudgeEntry.extend({
+export const ReaderEntry = z.strictObject({
+  ...JudgeEntry.shape,
   /** Room for a reading, in tokens. */
   maxTokens: z.int().min(1).default(1024),
   /** In place of `model`: a simulated reader; `{}` makes no errors. */
