@@ -52,8 +52,11 @@ export function isUndated(respondents: readonly ReportedRespondent[]): boolean {
 }
 
 /** What a respondent took, and the models in its service, whatever their instrument. */
-function takenBy({ provenance, inference, open, conversations }: ReportedRespondent) {
-  const taken = [provenance, inference?.judging, open?.judging, conversations?.service];
+function takenBy(respondent: ReportedRespondent) {
+  const { provenance, inference, open, conversations, reader, statements } = respondent;
+  const readings = [reader?.provenance, statements?.reader?.provenance];
+  const judging = [inference?.judging, open?.judging, conversations?.service];
+  const taken = [provenance, ...judging, ...readings];
   return taken.filter((each) => each != null);
 }
 

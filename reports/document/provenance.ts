@@ -43,3 +43,26 @@ export const Provenance = z.object({
   firstAttempts: z.strictObject({ empty: Count, failed: Count }).exactOptional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
+
+/** The reader model of a study. */
+export const ReaderOfReport = z.strictObject({
+  model: z.string(),
+  endpoint: z.string(),
+  simulated: z.boolean(),
+  ownAnswers: z.boolean(),
+});
+export type ReaderOfReport = z.infer<typeof ReaderOfReport>;
+
+/** What a reader model made of a respondent's answers to one instrument. */
+export const ReaderOfRespondent = z.strictObject({
+  /** Answers that the rules left unread and that it was given; and those of them in which it read a choice, which figures count. */
+  unread: Count,
+  read: Count,
+  /** Answers that the rules had read and that it was given too: how often it read the same, another choice, and nothing. */
+  agreement: z.strictObject({ same: Count, other: Count, nothing: Count }),
+  /** Made-up answers without a choice, and those of them in which it read one. */
+  decoys: z.strictObject({ n: Count, read: Count }),
+  /** What its requests took; null where there were none. */
+  provenance: Provenance.nullable(),
+});
+export type ReaderOfRespondent = z.infer<typeof ReaderOfRespondent>;

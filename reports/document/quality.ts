@@ -1,7 +1,8 @@
+import { wilsonInterval } from '../../analysis/statistics/intervals.js';
 import type { Chapter, Judged, QualityRule } from './chapter.js';
 import type { Grade, PageTable, Quality } from './document.js';
 import { count, list, share } from './format.js';
-import type { Provenance } from './provenance.js';
+import type { Provenance, ReaderOfRespondent } from './provenance.js';
 import type { ReportedRespondent } from './report.js';
 
 const worst: readonly Grade[] = ['poor', 'check', 'good'];
@@ -114,6 +115,54 @@ export const answeredAtFirst: QualityRule = {
     return beyond(rate, { check: 0.01, poor: 0.2, reason });
   },
 };
+
+/** A share of cases with its 95 % interval (Wilson), 0..1; null of none. */
+export function readerShare(part: number, n: number) {
+  return n === 0 ? null : { value: part / n, ...wilsonInterval(part, n), n };
+}
+
+/** How often it agrees with the rules, and how often it reads a choice where there is none. */
+export function readerFigures({ agreement: { same, other, nothing }, decoys }: ReaderOfRespondent) {
+  return {
+    agreement: readerShare(same, same + other + nothing),
+    contradicts: readerShare(other, same + other + nothing),
+    falseReads: readerShare(decoys.read, decoys.n),
+  };
+}
+
+const CHECK = { falseReads: 0.05, contradicts: 0.02 };
+const POOR = { falseReads: 0.2, contradicts: 0.1 };
+
+/** That what a reader model filled in can be trusted; a rule of the instrument that it reads for. */
+export function readerRule(
+  foundIn: (respondent: ReportedRespondent) => ReaderOfRespondent | null | undefined,
+): QualityRule {
+  return {
+    name: 'reader model',
+    check: 'a choice read in over 5 % of decoys, or another than the rules read in over 2 %',
+    poor: 'over 20 %, or over 10 %',
+    because: 'A reader that finds a choice in an answer without one makes choices up.',
+    judge(respondent) {
+      const found = foundIn(respondent);
+      // What filled nothing in is in no figure.
+      if (!found || found.read === 0) return null;
+      const { falseReads, contradicts } = readerFigures(found);
+      if (!falseReads && !contradicts)
+        return { grade: 'check', reason: 'the reader model was not checked' };
+      const beyond = (limits: typeof CHECK) => [
+        ...(falseReads && falseReads.value > limits.falseReads
+          ? [`the reader model read a choice in ${share(falseReads.value)} of decoys`]
+          : []),
+        ...(contradicts && contradicts.value > limits.contradicts
+          ? [`the reader model contradicted the rules on ${share(contradicts.value)} of answers`]
+          : []),
+      ];
+      const grade: Judged['grade'] = beyond(POOR).length > 0 ? 'poor' : 'check';
+      const reasons = beyond(CHECK);
+      return reasons.length === 0 ? null : { grade, reason: list(reasons) };
+    },
+  };
+}
 
 /** The rules by which respondents are graded, as a table: those of the instruments that any was asked. */
 export function rulesTable(

@@ -21,7 +21,7 @@ import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
 import { ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 import { OpenOfReport, OpenOfRespondent } from './open.js';
-import { Provenance } from './provenance.js';
+import { Provenance, ReaderOfReport, ReaderOfRespondent } from './provenance.js';
 import { StatementsOfReport, StatementsOfRespondent } from './statements.js';
 
 const Count = z.number().int().min(0);
@@ -103,6 +103,8 @@ export const ReportedRespondent = z.strictObject({
   statements: StatementsOfRespondent.nullable().default(null),
   /** Null where it held no conversations. */
   conversations: ReportedConversations.nullable(),
+  /** What a reader model made of its answers to the survey; absent where there was none. */
+  reader: ReaderOfRespondent.exactOptional(),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
@@ -220,5 +222,7 @@ export const Report = z.object({
   /** Null where no statements were rated, and in a comparison of reports: it rests on single ratings. */
   ratingComparison: RatingComparison.nullable().default(null),
   conversations: ReportConversations.nullable(),
+  /** Who read answers that the rules leave unread; absent where nobody did. */
+  reader: ReaderOfReport.exactOptional(),
 });
 export type Report = z.infer<typeof Report>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RatingFigures } from '../../analysis/statements/rating-figures.js';
+import { ReaderOfRespondent } from './provenance.js';
 
 const Count = z.int().min(0);
 
@@ -29,5 +30,7 @@ export const StatementsOfRespondent = z.strictObject({
       n: z.number().min(0),
     }),
   ),
+  /** What a reader model made of its answers; absent where there was none. */
+  reader: ReaderOfRespondent.exactOptional(),
 });
 export type StatementsOfRespondent = z.infer<typeof StatementsOfRespondent>;

@@ -1,7 +1,7 @@
 import type { Chapter } from '../document/chapter.js';
 import type { GridColumn } from '../document/document.js';
 import { counted, differenceOver, likelihood, share } from '../document/format.js';
-import { beyond, completeness } from '../document/quality.js';
+import { beyond, completeness, readerRule } from '../document/quality.js';
 import type { Report } from '../document/report.js';
 import { dimensionIn, isHofstede } from '../document/scheme.js';
 import { conditionMeasures, conditionsPages } from './conditions.js';
@@ -76,6 +76,7 @@ export const statementsChapter: Chapter = {
     instrument: 'statements',
     wasAsked: wasRated,
     rules: [
+      readerRule(({ statements }) => statements?.reader),
       {
         name: 'unread ratings',
         check: 'over 5 %',

@@ -14,6 +14,7 @@ import {
   beyond,
   completeness,
   listedModel,
+  readerRule,
   wholePrompts,
 } from '../document/quality.js';
 import { surveyTrust, widestBounds } from './data-quality.js';
@@ -92,6 +93,7 @@ const surveyRules: readonly QualityRule[] = [
   listedModel,
   wholePrompts,
   answeredAtFirst,
+  readerRule(({ reader }) => reader),
   completeness(({ trials }) => trials),
 ];
 

@@ -21,6 +21,7 @@ import type { Plot, PlotRow } from '../document/plot.js';
 import { leanOf, primaryKind, sideOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { nameInSentence } from '../document/scheme.js';
+import { readerBlocks } from './reader.js';
 import { weightingShift } from './respondent.js';
 
 /** A respondent that has a profile. */
@@ -34,12 +35,14 @@ export function surveyTrust(report: Report): readonly Block[] {
   const profiled = report.respondents.flatMap(({ id, profile }) =>
     profile ? [{ name: plainText(id), profile }] : [],
   );
-  if (profiled.length === 0) return [];
+  const reader = readerBlocks(report);
+  if (profiled.length === 0) return reader;
   return [
     { kind: 'plot', plot: biasPlot(profiled), how: biasHow },
     { kind: 'plot', plot: templatePlot(profiled), how: templateHow },
     { kind: 'text', sentences: nothingFound(profiled, report) },
     ...tables(profiled, report).map((table): Block => ({ kind: 'table', table, folded: true })),
+    ...reader,
   ];
 }
 

@@ -8,7 +8,10 @@ import { type PaperForm, paperForms } from '../../vocabulary/template.js';
 import type { EstimateRow } from '../document/document.js';
 import { defineMeasure, type Measure, observedTrials, type Row } from '../document/measure.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
+import type { ReaderOfRespondent } from '../document/provenance.js';
+import { readerFigures } from '../document/quality.js';
 import type { Difference, Report, ReportedRespondent } from '../document/report.js';
+import { readingsBy } from './reader.js';
 
 type Of = (respondent: ReportedRespondent | null) => Row;
 
@@ -77,6 +80,17 @@ const correlation = {
   null: 0,
 } as const;
 const spent = { instrument: 'study', range: null, null: null } as const;
+
+const readerMeasure = { instrument: 'study', unit: 'share', range: '0..1', null: null } as const;
+
+/** A row for each respondent and instrument that a reader model read for. */
+function rowsOfReader(row: (found: ReaderOfRespondent, row: Row) => EstimateRow) {
+  return rowsOfProvenance((respondent, of) =>
+    readingsBy(respondent).map(({ instrument, found }) =>
+      row(found, (figure, about) => of(figure, { level: instrument, ...about })),
+    ),
+  );
+}
 
 export const surveyMeasures: readonly Measure[] = [
   defineMeasure({
@@ -374,6 +388,37 @@ export const surveyMeasures: readonly Measure[] = [
       row(responses, { level: 'all' }),
       row(cutShort, { level: 'cut_short', n: responses }),
     ]),
+  }),
+  defineMeasure({
+    ...readerMeasure,
+    id: 'reader_read',
+    unit: 'count',
+    range: null,
+    describe:
+      'Answers that the rules left unread and in which the reader model read a choice, of the n that it was given.',
+    rows: rowsOfReader(({ unread, read }, row) => row(read, { n: unread })),
+  }),
+  defineMeasure({
+    ...readerMeasure,
+    id: 'reader_agreement',
+    describe:
+      'Share of answers read by rules in which the reader model read the same; level has the instrument.',
+    formula: 'answers read alike / answers drawn by the seed that the rules had read',
+    caveat:
+      'Answers that rules can read are easier than those which they leave unread. What it could not read counts as not agreeing.',
+    source: 'ours; interval by Wilson, 1927',
+    rows: rowsOfReader((found, row) => row(readerFigures(found).agreement)),
+  }),
+  defineMeasure({
+    ...readerMeasure,
+    id: 'reader_false_reads',
+    describe:
+      'Share of made-up answers without a choice in which the reader model read one; level has the instrument.',
+    formula: 'decoys with a choice / decoys',
+    caveat:
+      'Decoys are not the respondent’s own answers, and those of one study are the same for all respondents of a language.',
+    source: 'ours; interval by Wilson, 1927',
+    rows: rowsOfReader((found, row) => row(readerFigures(found).falseReads)),
   }),
   defineMeasure({
     ...spent,

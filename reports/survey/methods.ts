@@ -106,6 +106,10 @@ export function surveyMethods(report: Report): Methods {
         'Responses with over 0.10 unread, or with reasoning, were read as samples; `repeat` was always sampled.',
       ]),
       'Answers that were sampled were read by fixed rules.',
+      ...has(report.reader !== undefined, [
+        `What the rules left unread a model read (${plainText(report.reader?.model ?? '')}), whose every choice had to stand on words of the answer.`,
+        'Its agreement with the rules on a sample, and its readings of made-up answers without a choice, are given with Wilson’s limits.',
+      ]),
       'Limits of likelihoods are t limits on the logit scale, from 2,000 bootstrap draws of items within domains (McCarthy & Snowden, 1985).',
       'A respondent leans on a dimension where p from t on that scale is below 0.05, corrected over its own dimensions (Benjamini & Hochberg, 1995).',
       'Form weights are computed again in each draw; differences are taken draw by draw over common items.',

@@ -71,6 +71,8 @@ export type RunEvent<Observation> =
       readonly respondent: string;
       /** The model that was asked, which may be a judge's. */
       readonly model: string;
+      /** What it was asked about, such as `survey`; absent where the request does not say. */
+      readonly instrument?: string;
       readonly response: Response;
     }
   /** A response that was missing was bought by another process. */
@@ -192,10 +194,11 @@ async function playLane<Observation>(
     budget,
     abort,
     stop: AbortSignal.any([halt, stopping.signal]),
-    onBought(response, { model }) {
+    onBought(response, { model, about }) {
       tally.bought += 1;
       failuresInRow = 0;
-      emit({ kind: 'bought', respondent, model, response });
+      const instrument = about && { instrument: about.instrument };
+      emit({ kind: 'bought', respondent, model, ...instrument, response });
     },
     onFound() {
       tally.found += 1;

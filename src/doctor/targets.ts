@@ -6,8 +6,8 @@ import { digitsRequest } from '../asking/probe.js';
 import type { StudyRespondent } from '../instruments/base/entries.js';
 import type { Asked } from '../instruments/survey/reading/response.js';
 import { optionsAsShown, surveyRequest } from '../instruments/survey/trial.js';
-import { instruments } from '../study/instruments.js';
 import type { Plan } from '../study/plan.js';
+import { servicesOf } from '../study/services.js';
 
 /** A model at an endpoint that a study asks, and what it is asked to see how it answers. */
 export interface Target {
@@ -52,9 +52,7 @@ export function targetsOf(plan: Plan): readonly Target[] {
       reasons: reasonsFirst(parameters),
     });
   }
-  for (const { role, model, connection, endpoint: identity } of instruments.flatMap(
-    (each) => each.services?.(study) ?? [],
-  )) {
+  for (const { role, model, connection, endpoint: identity } of servicesOf(study)) {
     const endpoint = endpoints.get(connection ?? '');
     if (!endpoint) continue;
     targets.set(canonicalJson({ endpoint: endpoint.name, model, role }), {

@@ -28,15 +28,19 @@ const MIN_QUOTE_WORDS = 3;
 /** Why a judge's quote shows nothing: its words are not in the text, or are too few. Marks, case and space may differ. */
 export function quoteFault(
   quote: string,
-  { text, called }: { readonly text: string; readonly called: string },
+  {
+    text,
+    called,
+    by = 'judge',
+  }: { readonly text: string; readonly called: string; readonly by?: 'judge' | 'reader' },
 ): string | null {
   const quoted = wordsOf(quote);
   const whole = wordsOf(text);
   if (quoted === '' || !` ${whole} `.includes(` ${quoted} `)) {
-    return `the judge quotes words that are not in the ${called}`;
+    return `the ${by} quotes words that are not in the ${called}`;
   }
   if (wordCount(quoted) >= Math.min(MIN_QUOTE_WORDS, wordCount(whole))) return null;
-  return `the judge quotes fewer than ${MIN_QUOTE_WORDS} words of the ${called}`;
+  return `the ${by} quotes fewer than ${MIN_QUOTE_WORDS} words of the ${called}`;
 }
 
 function wordCount(words: string): number {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../asking/endpoint.js';
 import type { OwnModels } from '../study/connect.js';
-import { instruments } from '../study/instruments.js';
+import { servicesOf } from '../study/services.js';
 import type { Study } from '../study/study.js';
 
 /** The models that a study simulates itself, asked in process, or over HTTP those that `overHttp` names. */
@@ -33,6 +33,6 @@ export function ownModels(overHttp: (model: string) => boolean = () => false): O
 function simulates(study: Study): boolean {
   return (
     study.respondents.some(({ declaration }) => declaration) ||
-    instruments.some(({ services }) => services?.(study).some(({ served }) => served))
+    servicesOf(study).some(({ served }) => served)
   );
 }

@@ -6,21 +6,25 @@ import {
 } from '../asking/simulated/declaration.js';
 import { countryPersonas, type SimulatedSide } from '../asking/simulated/respondent.js';
 import type { Simulation } from '../asking/simulated/simulation.js';
-import { type InstrumentId, instruments } from '../study/instruments.js';
+import type { READER } from '../judging/reader.js';
+import type { InstrumentId } from '../study/instruments.js';
 import type { Plan } from '../study/plan.js';
+import { servicesOf } from '../study/services.js';
 import { conversationAnswers } from './answers/conversations.js';
 import { openAnswers } from './answers/open.js';
+import { readerAnswers } from './answers/reader.js';
 import { statementAnswers } from './answers/statements.js';
 import { storyAnswers } from './answers/stories.js';
 import { surveyAnswers } from './answers/survey.js';
 
-/** How simulated models answer each instrument, by its id. */
-export const sides: Readonly<Record<InstrumentId, SimulatedSide>> = {
+/** How simulated models answer each instrument, by its id, and how a simulated reader model reads. */
+export const sides: Readonly<Record<InstrumentId | typeof READER, SimulatedSide>> = {
   survey: surveyAnswers,
   statements: statementAnswers,
   inference: storyAnswers,
   open: openAnswers,
   conversations: conversationAnswers,
+  reader: readerAnswers,
 };
 
 /** The models of a plan that it simulates itself. */
@@ -35,8 +39,8 @@ export function simulationOf({
       declaration ? [[model, { id: servedId(model), declaration }] as const] : [],
     ),
   );
-  const services = instruments.flatMap(({ id: instrument, services: of }): ServedModel[] =>
-    (of?.(study) ?? []).flatMap(({ served }) => (served ? [{ instrument, ...served }] : [])),
+  const services = servicesOf(study).flatMap(({ instrument, served }): ServedModel[] =>
+    served ? [{ instrument, ...served }] : [],
   );
   const countries = scheme && table && countryPersonas(table, dimensionsOf(scheme));
   return { respondents: [...respondents.values()], services, sides, countries };

@@ -113,6 +113,15 @@ function loosely(option: string): string {
 
 type Dress = Pick<Declaration, 'dress' | 'verbosity'>;
 
+/** How an `obscure` respondent names the option shown first, and the second: in words that no rule reads. */
+export const codes = ['It is Castor for me.', 'It is Pollux for me.'] as const;
+
+/** The place that an answer names in code; null where it names none. */
+export function inCode(answer: string): number | null {
+  const place = codes.findIndex((code) => answer.includes(code));
+  return place < 0 ? null : place;
+}
+
 /** Answers that say nothing of any option, candidate or topic. */
 export const storyNonsense: Chancy = oneOf([
   '...',

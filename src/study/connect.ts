@@ -16,8 +16,8 @@ import { isPrivate } from '../asking/proxy.js';
 import type { Pacer } from '../asking/rate-limits.js';
 import type { Service } from '../instruments/base/instrument.js';
 import type { Keys } from './access/keys.js';
-import { instruments } from './instruments.js';
 import type { Plan } from './plan.js';
+import { servicesOf } from './services.js';
 import type { Study } from './study.js';
 import type { Emit } from './study-event.js';
 
@@ -138,7 +138,7 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
     }
   }
 
-  const services = instruments.flatMap((each) => each.services?.(study) ?? []);
+  const services = servicesOf(study);
   const answering = new Map(
     study.respondents.map(({ id, connection }) => [id, connections.get(connection)]),
   );

@@ -22,6 +22,8 @@ import type { LeaveOut, Sections } from '../instruments/base/instrument.js';
 import type { InferenceSection } from '../instruments/stories/plan.js';
 import type { SurveySection } from '../instruments/survey/plan.js';
 import { schemeOf } from '../instruments/survey/questionnaire.js';
+import { resolveJudge } from '../judging/judge.js';
+import { ReaderEntry } from '../judging/reader.js';
 import { crossed } from './factors/cross.js';
 import { countriesInScores } from './factors/personas.js';
 import { instruments } from './instruments.js';
@@ -239,7 +241,8 @@ export function resolveStudy(
   const parts = instruments.map((each) =>
     each.resolve(ownValue(sections, each.section.key), surroundings),
   );
-  return Study.parse({
+  const reader = file.reader && resolvedReader(file.reader, surroundings);
+  const study = Study.parse({
     name: file.name,
     title: file.title ?? null,
     seed: file.seed,
@@ -249,8 +252,23 @@ export function resolveStudy(
     countries: file.countries,
     comparison: file.comparison,
     ...Object.assign({}, ...parts),
+    ...(reader ? { reader } : {}),
     ...(file.prices === undefined ? {} : { prices: file.prices }),
   });
+  if (study.reader && !study.asksSurvey && !study.statements)
+    throw complain(
+      ['reader'],
+      'a reader model reads answers to the survey and to statements, and this study asks neither; remove "reader:"',
+    );
+  return study;
+}
+
+function resolvedReader(
+  { agreement, decoys, ...judge }: z.infer<typeof ReaderEntry>,
+  surroundings: Parameters<typeof resolveJudge>[2],
+) {
+  const place = { path: ['reader'], role: 'reader', served: 'reader' };
+  return { ...resolveJudge(judge, place, surroundings), agreement, decoys };
 }
 
 /** The sections of instruments that a study file has, by their keys. */
@@ -343,6 +361,8 @@ export const StudyFile = z.strictObject({
   countries: CountriesSection.prefault({}),
   /** How the respondents are compared with one another. */
   comparison: ComparisonSection.prefault({}),
+  /** A model that reads answers which the rules leave [unread](readings.md#a-reader-model). */
+  reader: ReaderEntry.optional(),
   /** [Prices](money.md#prices) of models. */
   prices: Prices.optional(),
 });

@@ -8,7 +8,9 @@ import {
   simulatedIdentity,
 } from '../asking/simulated/declaration.js';
 import { defaultEdition, loadEditions } from '../content/country-editions.js';
-import { andMore } from '../content/document-faults.js';
+import { readDocument } from '../content/document.js';
+import { andMore, checkDocument } from '../content/document-faults.js';
+import { packagePath } from '../content/package-data.js';
 import type { StudyRespondent } from '../instruments/base/entries.js';
 import type {
   FiledQuestionnaire,
@@ -17,6 +19,7 @@ import type {
   Loaded,
   PartOf,
 } from '../instruments/base/instrument.js';
+import { ReaderTemplates } from '../judging/reader.js';
 import { instruments } from './instruments.js';
 import { noContent, type Plan } from './plan.js';
 import type { Study } from './study.js';
@@ -71,11 +74,19 @@ export async function readPlan(study: Study, leaveOut?: LeaveOut): Promise<ReadP
     if (fault) faults.push({ error: fault, instrument });
     const countries = await countriesOf(study, scheme);
     const declared = { ...study, respondents: study.respondents.map(declaring(scheme)) };
-    return { plan: { study: declared, scheme, ...noContent, ...loaded.part, countries }, faults };
+    const reader = study.reader && (await readerTemplates());
+    const content = { ...noContent, ...loaded.part, countries, reader };
+    return { plan: { study: declared, scheme, ...content }, faults };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { plan: null, faults: [{ error, instrument }] };
   }
+}
+
+/** What a reader model is asked, in English whatever language answers are in. */
+async function readerTemplates(): Promise<ReaderTemplates> {
+  const document = await readDocument(packagePath('templates', 'reader', 'en.yaml'));
+  return checkDocument(document, ReaderTemplates);
 }
 
 function joined(before: Loaded<PartOf<Plan>>, own: Loaded<PartOf<Plan>>): Loaded<PartOf<Plan>> {

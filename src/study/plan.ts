@@ -11,6 +11,7 @@ import { Content as ConversationContent } from '../instruments/conversations/pla
 import { OpenContent } from '../instruments/open/section.js';
 import { StatementsContent } from '../instruments/statements/section.js';
 import { Forms } from '../instruments/survey/plan.js';
+import { ReaderTemplates } from '../judging/reader.js';
 import { Study } from './study.js';
 
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */
@@ -36,6 +37,8 @@ export const Plan = z.strictObject({
   /** By language. */
   conversations: z.record(z.string(), ConversationContent).default({}),
   statements: StatementsContent.default({ sets: {}, wordings: {} }),
+  /** What a reader model is asked; null where the study has none. */
+  reader: ReaderTemplates.nullable().default(null),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -50,6 +53,7 @@ export const noContent = {
   open: { wordings: {}, labels: [] },
   conversations: {},
   statements: { sets: {}, wordings: {} },
+  reader: null,
 } satisfies Partial<Plan>;
 
 /**

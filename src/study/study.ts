@@ -9,6 +9,7 @@ import { OpenStudy } from '../instruments/open/section.js';
 import { StatementsStudy } from '../instruments/statements/section.js';
 import { StudyInference } from '../instruments/stories/plan.js';
 import { SurveySection } from '../instruments/survey/plan.js';
+import { StudyReader } from '../judging/reader.js';
 
 /** The `countries:` section of a study: the country scores that its respondents are compared with. */
 export const CountriesSection = z.strictObject({
@@ -48,6 +49,8 @@ export const Study = z.strictObject({
   open: OpenStudy.nullable().default(null),
   conversations: ConversationsStudy.nullable().default(null),
   statements: StatementsStudy.nullable().default(null),
+  /** Who reads what the rules leave unread; null where nobody does. */
+  reader: StudyReader.nullable().default(null),
   /** What its models cost; absent where it does not say. */
   prices: Prices.exactOptional(),
 });

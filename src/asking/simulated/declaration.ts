@@ -141,6 +141,8 @@ export const DeclarationEntry = z
     neutral: Share.default(0),
     /** Chance of an answer that means nothing. */
     unreadable: Share.default(0),
+    /** Chance that a choice is named in a code that no rule reads, and a simulated reader model does; none unless given. */
+    obscure: Share.optional(),
     /** Chance that a readable answer is followed by an explanation. */
     verbosity: Share.default(0),
     /** Form of answers: alone, in the usual markup, or among courtesies. */
@@ -314,6 +316,7 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['refusal of the opposite pole', declaration.poleRefusal?.opposite ?? 0],
       ['neutral', declaration.neutral],
       ['unreadable', declaration.unreadable],
+      ['obscure', declaration.obscure ?? 0],
       ['verbosity', declaration.verbosity],
       ['desirability stated', declaration.desirability?.stated ?? 0],
       ...heardTraits(declaration),

@@ -13,6 +13,7 @@ import {
   type LaneProgress,
   type ProgressState,
   pace,
+  readings,
   requestsPlanned,
   secondsLeft,
   span,
@@ -257,6 +258,7 @@ function laneRow(
   const figures = [
     `${count(lane.answered)}${isMost(lane) ? ' of at most ' : '/'}${count(lane.requests)}`,
     ...(lane.read ? [`${share(lane.unreadable / lane.read)} unread`] : []),
+    ...readings(lane.byReader),
     ...(lane.unfinished ? [`${count(lane.unfinished)} unfinished`] : []),
     ...(lane.stopped ? ['stopped'] : []),
   ];
@@ -278,6 +280,7 @@ function withRest(lanes: readonly LaneProgress[]): readonly LaneProgress[] {
       planned: sum('planned'),
       observed: sum('observed'),
       bought: sum('bought'),
+      byReader: sum('byReader'),
       tokens: sum('tokens'),
       spent: sum('spent'),
       read: sum('read'),

@@ -1,4 +1,5 @@
 import { count, counted, money, plainText, share } from '../../../reports/document/format.js';
+import { READER } from '../../judging/reader.js';
 import type { ReportStep, StudyEvent } from '../../study/study-event.js';
 
 /** How far one respondent is. */
@@ -14,6 +15,8 @@ export interface LaneProgress {
   planned: number;
   observed: number;
   bought: number;
+  /** Those of them that a reader model answered. */
+  byReader: number;
   tokens: number;
   /** Money, in the currency of the study's prices. */
   spent: number;
@@ -108,6 +111,7 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
       if (!lane) return;
       const { usage } = event.response;
       lane.bought += 1;
+      lane.byReader += event.instrument === READER ? 1 : 0;
       lane.answered += 1;
       lane.spent += event.cost ?? 0;
       lane.tokens += usage ? usage.promptTokens + usage.completionTokens : 0;
@@ -184,6 +188,7 @@ const emptyLane = {
   planned: 0,
   observed: 0,
   bought: 0,
+  byReader: 0,
   tokens: 0,
   spent: 0,
   read: 0,
@@ -249,12 +254,18 @@ export function statusLine(state: ProgressState, now: number): string {
     `${count(total(state, 'answered'))} of ${requestsPlanned(state)}`,
     ...(batchTexts(state).length > 0 ? batchTexts(state) : [pace(state, now)]),
     ...(read ? [`${share(total(state, 'unreadable') / read)} unread`] : []),
+    ...readings(total(state, 'byReader')),
     ...spending(state),
     ...(unfinished ? [`${count(unfinished)} unfinished`] : []),
     ...(stopped ? [`${count(stopped)} stopped`] : []),
     ...(left === null ? [] : [`${span(left)} left`]),
     ...(state.lastRetry === null ? [] : [state.lastRetry]),
   ].join(', ');
+}
+
+/** What of the requests went to the reader model; nothing where none did. */
+export function readings(byReader: number): readonly string[] {
+  return byReader > 0 ? [`${count(byReader)} to the reader model`] : [];
 }
 
 /** What was bought in this run: tokens, and money where the study has prices. */

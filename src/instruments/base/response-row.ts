@@ -1,5 +1,6 @@
 import type { PersonaName } from '../../../vocabulary/respondent.js';
 import type { Response, TokenLogprobs } from '../../../vocabulary/response.js';
+import type { ModelReadings } from '../../judging/reader.js';
 import type { StudyRespondent } from './entries.js';
 
 /** One response with what was asked and how it was read: a row of an export. */
@@ -36,7 +37,7 @@ export interface ResponseRow {
   readonly kind: string | null;
   /** The pair that the story is a telling of. */
   readonly twin: string | null;
-  /** `attitude`, `selection`, `extraction`, `expression`; and the steps `summary`, `judgement` and `comparison`. */
+  /** `attitude`, `selection`, `extraction`, `expression`; and the steps `summary`, `judgement`, `comparison` and `reading`. */
   readonly task: string | null;
   /** How an attitude was asked, or how candidates were made. */
   readonly probe: string | null;
@@ -63,7 +64,11 @@ export interface ResponseRow {
   readonly inferred: string | null;
   /** Whether what was inferred is right; null where nothing is right or wrong. */
   readonly verdict: string | null;
-  /** What the judge found: of an extraction a line for each value, of a turn its marks, of a wrong answer the faults of its reasoning. */
+  /**
+   * What the judge found: of an extraction a line for each value, of a turn its marks, of a wrong answer the faults
+   * of its reasoning, of an answer that a reader model was given the choice and its quote, `none`, or why it does not
+   * count.
+   */
   readonly judged: string | null;
   /** Of the first tokens with their alternatives, in JSON; null where none came. */
   readonly logprobs: string | null;
@@ -203,4 +208,19 @@ function recordedIn({ sent: { recorded } }: Response): string | null {
 /** The prompt of a response as far as it is known that it was sent. */
 export function promptOf({ sent }: Response, prompt: string): string {
   return sent.unknown?.includes('prompt') ? '' : prompt;
+}
+
+/** What a reader model said of the answers in some rows, each a row, and none of a figure. */
+export function readerRows(
+  byModel: ModelReadings | undefined,
+  { source, asked }: { readonly source: RowSource; readonly asked: Partial<ResponseRow> },
+): readonly ResponseRow[] {
+  return (byModel?.responses ?? []).map((response) => ({
+    ...rowOf(response, { ...source, system: null }),
+    instrument: '',
+    ...asked,
+    purpose: 'control',
+    task: 'reading',
+    reading: 'a step',
+  }));
 }

@@ -49,7 +49,7 @@ export interface SwitchPlan {
   /** What it was asked about stories without one. */
   readonly inference: InferencePlan;
   /** What the survey asked it without one. */
-  readonly survey: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'wording' | 'seed'>;
+  readonly survey: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'wording' | 'seed' | 'reader'>;
   readonly reversed: readonly Reversal[];
 }
 
@@ -93,7 +93,8 @@ export function* planSwitch(
     for (const template of templatesOf(item)) {
       if (!isPaperForm(template.form)) continue;
       const put = wordedAs({ wording: survey.wording, seed }, { item, template });
-      const question = { item, template: put, wording: survey.wording, draws: 1 };
+      const { wording, reader } = survey;
+      const question = { item, template: put, wording, draws: 1, reader };
       yield plannedSurveyTrial(respondent, question);
     }
   }

@@ -5,6 +5,7 @@ import type { InferredAttitude, ItemRating } from '../../../vocabulary/inference
 import type { PersonaName } from '../../../vocabulary/respondent.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
+import { dividedByReader } from '../base/reader-accumulator.js';
 import type { StoriesSource } from '../stories/plan.js';
 import { inOrder, ownResponses, storiesRecorder } from '../stories/recorder.js';
 import type { SurveyPlan } from '../survey/plan.js';
@@ -73,11 +74,18 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
     } else {
       folded.add(observation);
       provenance.add(surveyResponses(observation));
+      const { byModel } = observation;
+      if (byModel) surveyRecorder(recorders)?.reader?.addResponses(byModel);
     }
   }
 
-  /** A question under a persona is asked once, so that a trial which lacks a response has none. */
-  partial(_found: readonly Found[]): void {}
+  /** A question under a persona is asked once, so that a trial has one of its responses at the most; its reader model's may be missing. */
+  partial(found: readonly Found[]): void {
+    const { provenance, recorders } = this.#about;
+    const { own, reader } = dividedByReader(found);
+    provenance.addPartial(own);
+    surveyRecorder(recorders)?.reader?.addPartial(reader);
+  }
 
   /**
    * What it stated and heard under a persona that turns its leanings around and under a sham one; null

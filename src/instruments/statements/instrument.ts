@@ -26,31 +26,41 @@ export const statements: Instrument<StatementsPlan, StatementObservation, Statem
 
 /** The rows of one statement under one template, a draw each. */
 async function statementRows(
-  { item, template, prompt, draws }: StatementObservation,
+  { item, template, prompt, draws, byModel }: StatementObservation,
   source: RowSource,
 ): Promise<readonly ResponseRow[]> {
-  const { promptOf, rowOf, unsaid } = await import('../base/response-row.js');
-  return draws.map(({ response, reading }, draw) => ({
-    ...rowOf(response, source),
-    ...unsaid,
+  const [{ promptOf, readerRows, rowOf, unsaid }, { readText }] = await Promise.all([
+    import('../base/response-row.js'),
+    import('../../judging/reader.js'),
+  ]);
+  const asked = {
     instrument: 'statements',
-    purpose: 'main',
     item: item.id,
     dimension: item.dimension,
     domain: item.domain ?? null,
     ...template,
-    draw,
-    prompt: promptOf(response, prompt),
-    reading:
-      reading.kind === 'point'
-        ? String(reading.point)
-        : reading.kind === 'points'
-          ? 'log-probabilities'
-          : reading.kind,
-    rule:
-      reading.kind === 'points'
-        ? `P(1) to P(${reading.shares.length}) = ${reading.shares.map((share) => share.toFixed(3)).join(', ')}`
-        : reading.rule,
-    unread: reading.kind === 'points' ? reading.unread : reading.kind === 'point' ? 0 : 1,
-  }));
+  };
+  const rows = draws.map(
+    ({ response, reading }, draw): ResponseRow => ({
+      ...rowOf(response, source),
+      ...unsaid,
+      ...asked,
+      purpose: 'main',
+      draw,
+      prompt: promptOf(response, prompt),
+      reading:
+        reading.kind === 'point'
+          ? String(reading.point)
+          : reading.kind === 'points'
+            ? 'log-probabilities'
+            : reading.kind,
+      rule:
+        reading.kind === 'points'
+          ? `P(1) to P(${reading.shares.length}) = ${reading.shares.map((share) => share.toFixed(3)).join(', ')}`
+          : reading.rule,
+      unread: reading.kind === 'points' ? reading.unread : reading.kind === 'point' ? 0 : 1,
+      judged: byModel?.draws[draw] ? readText(byModel.draws[draw]) : null,
+    }),
+  );
+  return [...rows, ...readerRows(byModel, { source, asked })];
 }

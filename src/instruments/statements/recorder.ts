@@ -19,9 +19,11 @@ import {
   type StatementItem,
   templatesFor,
 } from '../../../vocabulary/item.js';
+import type { Prices } from '../../../vocabulary/price.js';
 import { dimensionsOf, type Scheme } from '../../../vocabulary/scheme.js';
 import type { Found } from '../../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../base/instrument.js';
+import { dividedByReader, ReaderAccumulator } from '../base/reader-accumulator.js';
 import type { StatementsSource } from './section.js';
 import {
   type StatementObservation,
@@ -61,9 +63,13 @@ class StatementsRecorder implements Recorder<StatementObservation> {
   readonly #about: Recorded;
   readonly #scheme: Scheme;
   readonly #tally: RatingsTally = new Map();
+  readonly #reader: ReaderAccumulator | undefined;
+  readonly #prices: Prices | undefined;
   #observed = 0;
 
-  constructor(asked: StatementsPlan, about: Recorded, scheme: Scheme) {
+  constructor(asked: StatementsPlan, about: Recorded, { scheme, study }: StatementsSource) {
+    this.#reader = asked.reader && new ReaderAccumulator(asked.reader);
+    this.#prices = study.prices;
     this.#asked = asked;
     this.#about = about;
     this.#scheme = scheme;
@@ -83,7 +89,8 @@ class StatementsRecorder implements Recorder<StatementObservation> {
     return { id: respondent.id, copyOf, ratings: new Map(ratings) };
   }
 
-  add({ item, scale, template, draws }: StatementObservation): void {
+  add({ item, scale, template, draws, byModel }: StatementObservation): void {
+    this.#reader?.add(byModel);
     this.#about.provenance.add(
       draws.map(({ response, reading }) => ({ response, unread: isUnread(reading) })),
     );
@@ -94,7 +101,9 @@ class StatementsRecorder implements Recorder<StatementObservation> {
   }
 
   partial(found: readonly Found[]): void {
-    this.#about.provenance.addPartial(found);
+    const { own, reader } = dividedByReader(found);
+    this.#about.provenance.addPartial(own);
+    this.#reader?.addPartial(reader);
   }
 
   async report(): Promise<Partial<ReportedRespondent>> {
@@ -117,6 +126,7 @@ class StatementsRecorder implements Recorder<StatementObservation> {
           n: ratings.cells.reduce((sum, cell) => sum + (cell ? ratingsIn(cell) : 0), 0),
         };
       }),
+      ...(this.#reader ? { reader: this.#reader.result(this.#prices) } : {}),
     };
     return { statements };
   }
@@ -140,7 +150,7 @@ export class StatementsStudyRecorder
 
   of(asked: StatementsPlan, about: Recorded): StatementsRecorder {
     this.#asked ??= asked;
-    const recorder = new StatementsRecorder(asked, about, this.#plan.scheme);
+    const recorder = new StatementsRecorder(asked, about, this.#plan);
     this.#recorders.push(recorder);
     return recorder;
   }

@@ -18,6 +18,7 @@ import { readDocument } from '../../content/document.js';
 import { checkDocument } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';
 import { isEdition, packagePath } from '../../content/package-data.js';
+import { readerOf } from '../../judging/reader.js';
 import { lexicons } from '../../reading/languages.js';
 import { grouped } from '../../util/grouped.js';
 import { expectLanguage, Repeats, type StudyRespondent } from '../base/entries.js';
@@ -103,6 +104,8 @@ export function statementsOf(
     forms: section.forms ?? undefined,
     orders: section.orders ?? undefined,
     repeats: section.repeats ?? respondent.repeats,
+    seed: plan.study.seed,
+    reader: readerOf(plan, respondent),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type SurveyTemplates,
   wordingsOf,
 } from '../../../vocabulary/template.js';
+import { readerOf } from '../../judging/reader.js';
 import type { StudyRespondent } from '../base/entries.js';
 import { type SurveyPlan, selectItems } from '../survey/plan.js';
 import { askedOf, type InferencePlan, type StoriesSource } from './plan.js';
@@ -31,6 +32,7 @@ export function surveyOf(plan: StoriesSource, respondent: StudyRespondent): Surv
     seed: plan.study.seed,
     forms: plan.study.survey.forms,
     templatesPerItem: plan.study.survey.templatesPerItem,
+    reader: readerOf(plan, respondent),
   };
 }
 

@@ -4,7 +4,14 @@ import type { AnswerRow } from '../../../reports/document/raw-answers.js';
 import type { Reading } from '../../../vocabulary/reading.js';
 import { saidIn } from '../../../vocabulary/response.js';
 import { type Order, poleOf } from '../../../vocabulary/template.js';
-import { promptOf, type ResponseRow, type RowSource, rowOf } from '../base/response-row.js';
+import { readerRule, readText } from '../../judging/reader.js';
+import {
+  promptOf,
+  type ResponseRow,
+  type RowSource,
+  readerRows,
+  rowOf,
+} from '../base/response-row.js';
 import type { SurveyObservation } from './trial.js';
 
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
@@ -18,12 +25,14 @@ export class AnswerAccumulator {
   }
 
   /** `place` is that of the trial among those of the survey, in whatever order they come. */
-  add({ item, template, draws }: SurveyObservation, place: number): void {
+  add({ item, template, draws, byModel }: SurveyObservation, place: number): void {
     const { form, order } = template;
     const rows: AnswerRow[] = [];
-    for (const { response, reading: found } of draws) {
+    for (const [draw, { response, reading: found }] of draws.entries()) {
       const content = saidIn(response);
-      const { reading, rule } = describeReading(found, order);
+      const { reading, rule: by } = describeReading(found, order);
+      const quote = by === readerRule ? byModel?.draws[draw]?.found?.quote : null;
+      const rule = quote ? `${by}: “${quote}”` : by;
       const known = rows.findIndex((row) => row.rule === rule && row.content === content);
       const row = {
         respondent: this.#respondent.id,
@@ -96,28 +105,37 @@ export function describeReading(reading: Reading, order: Order): DescribedReadin
   }
 }
 
-/** The rows of one survey trial: an item under a template, a draw each; those beyond the respondent's repeats are for test–retest. */
+/**
+ * The rows of one survey trial: an item under a template, a draw each; those beyond the respondent's repeats are for
+ * test–retest. Then what a reader model said, a response each.
+ */
 export function surveyRows(
-  { item, template, prompt, draws }: SurveyObservation,
+  { item, template, prompt, draws, byModel }: SurveyObservation,
   source: RowSource,
 ): readonly ResponseRow[] {
-  return draws.map(({ response, reading: found }, draw) => {
+  const asked = {
+    instrument: 'survey',
+    item: item.id,
+    dimension: item.dimension,
+    domain: item.domain,
+    form: template.form,
+    order: template.order,
+  } as const;
+  const rows = draws.map(({ response, reading: found }, draw): ResponseRow => {
     const { reading, rule, likelihood, unread } = describeReading(found, template.order);
+    const read = byModel?.draws[draw];
     return {
       ...rowOf(response, source),
-      instrument: 'survey',
+      ...asked,
       purpose: source.persona ? 'control' : draw < source.respondent.repeats ? 'main' : 'retest',
-      item: item.id,
-      dimension: item.dimension,
-      domain: item.domain,
-      form: template.form,
-      order: template.order,
       draw,
       prompt: promptOf(response, prompt),
       reading,
       rule,
       likelihood,
       unread,
+      judged: read ? readText(read) : null,
     };
   });
+  return [...rows, ...readerRows(byModel, { source, asked })];
 }

@@ -20,10 +20,16 @@ import {
   wordingsOf,
 } from '../../../vocabulary/template.js';
 import type { PlannedTrial } from '../../../vocabulary/trial.js';
+import {
+  type AnswerReader,
+  checksOf,
+  type ReaderSource,
+  type StudyReader,
+} from '../../judging/reader.js';
 import { grouped } from '../../util/grouped.js';
 import type { StudyRespondent } from '../base/entries.js';
 import { Repeats } from '../base/entries.js';
-import { plannedSurveyTrial, type SurveyObservation } from './trial.js';
+import { aboutOf, plannedSurveyTrial, type SurveyObservation } from './trial.js';
 
 /**
  * `auto` and `logprobs` read log-probabilities where they come and sample where they do not; `logprobs` also refuses
@@ -64,8 +70,9 @@ export const SurveySection = z.strictObject({
 export type SurveySection = z.infer<typeof SurveySection>;
 
 /** What the survey needs of a plan. */
-export interface SurveySource {
+export interface SurveySource extends ReaderSource {
   readonly study: {
+    readonly reader?: StudyReader | null;
     readonly seed: number;
     readonly prices?: Prices;
     readonly respondents: readonly StudyRespondent[];
@@ -99,20 +106,36 @@ export interface SurveyPlan extends AskedForms {
   /** Share of items asked {@link retestDraws} times more under the six templates of the likelihood, 0..1. */
   readonly retest: number;
   readonly seed: number;
+  /** Who reads what the rules leave unread; nobody unless given. */
+  readonly reader?: AnswerReader | undefined;
 }
 
 /** All trials of a survey: every item under its templates, one after another as they are wanted. */
 export function* planSurvey(plan: SurveyPlan): Generator<PlannedTrial<SurveyObservation>> {
   const again = retestItems(plan.items, { share: plan.retest, seed: plan.seed });
   const templatesOf = askedTemplates(plan);
+  const { reader } = plan;
+  const checks = reader && checksOf(reader, checkedTrials(plan, templatesOf));
   for (const item of plan.items) {
     for (const template of templatesOf(item)) {
       const extra = again.has(item.id) && isReasked(template) ? retestDraws : 0;
       const put = wordedAs(plan, { item, template });
-      const question = { item, template: put, wording: plan.wording, draws: plan.repeats + extra };
-      yield plannedSurveyTrial(plan.respondent, question);
+      const draws = plan.repeats + extra;
+      const question = { item, template: put, wording: plan.wording, draws };
+      const checked = { reader, checks: checks?.(aboutOf({ item, template })) };
+      yield plannedSurveyTrial(plan.respondent, { ...question, ...checked });
     }
   }
+}
+
+function checkedTrials(
+  { items, seed, respondent: { language } }: SurveyPlan,
+  templatesOf: (item: Item) => readonly Template[],
+) {
+  const trials = items.flatMap((item) =>
+    templatesOf(item).map((template) => aboutOf({ item, template })),
+  );
+  return { trials, seed, language };
 }
 
 /** A template in the wording that an item is put in: of several one drawn by the seed, the same in both orders. */

@@ -3,6 +3,7 @@ import type { DrawnFigures } from '../../../analysis/survey/resampled-figures.js
 import { count, createTally, type Tally } from '../../../analysis/survey/tally.js';
 import type { ItemVersion } from '../../../reports/document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../../../reports/document/report.js';
+import type { Prices } from '../../../vocabulary/price.js';
 import { canonicalJson } from '../../../vocabulary/request.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import type { AskedForms } from '../../../vocabulary/template.js';
@@ -10,6 +11,7 @@ import type { Found } from '../../../vocabulary/trial.js';
 import { isEdition } from '../../content/package-data.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../base/instrument.js';
 import type { Provided } from '../base/provenance.js';
+import { dividedByReader, ReaderAccumulator } from '../base/reader-accumulator.js';
 import { AnswerAccumulator } from './answer-rows.js';
 import type { SurveySource } from './plan.js';
 import { hasOneForm, retestDraws, type SurveyPlan, surveyTrials } from './plan.js';
@@ -62,12 +64,17 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
   readonly asked: SurveyPlan;
   readonly about: Recorded;
   readonly answers: AnswerAccumulator;
+  /** What a reader model read; undefined where there is none. */
+  readonly reader: ReaderAccumulator | undefined;
   readonly #folded: TallyAccumulator;
+  readonly #prices: Prices | undefined;
   #figures: Promise<DrawnFigures> | undefined;
 
-  constructor(asked: SurveyPlan, about: Recorded) {
+  constructor(asked: SurveyPlan, about: Recorded, prices: Prices | undefined) {
     this.asked = asked;
     this.about = about;
+    this.#prices = prices;
+    this.reader = asked.reader && new ReaderAccumulator(asked.reader);
     this.answers = new AnswerAccumulator(about.respondent);
     this.#folded = new TallyAccumulator(asked);
   }
@@ -89,10 +96,13 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
     this.#folded.add(observation);
     this.answers.add(observation, place);
     this.about.provenance.add(surveyResponses(observation));
+    this.reader?.add(observation.byModel);
   }
 
   partial(found: readonly Found[]): void {
-    this.about.provenance.addPartial(found);
+    const { own, reader } = dividedByReader(found);
+    this.about.provenance.addPartial(own);
+    this.reader?.addPartial(reader);
   }
 
   /** Every figure of what was recorded, computed once and when all is in. */
@@ -115,6 +125,7 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
       trials: { planned: surveyTrials(this.asked), observed },
       profile: observed ? buildProfile(tally, { seed, figures }) : null,
       items: figures.prepared.items.map(recordItem),
+      ...(this.reader ? { reader: this.reader.result(this.#prices) } : {}),
     };
   }
 }
@@ -135,7 +146,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   }
 
   of(asked: SurveyPlan, about: Recorded): SurveyRecorder {
-    const recorder = new SurveyRecorder(asked, about);
+    const recorder = new SurveyRecorder(asked, about, this.#plan.study.prices);
     this.#recorders.set(about.place, recorder);
     return recorder;
   }
@@ -152,7 +163,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     const versionsOf = itemVersions(this.#plan, await this.#inEnglish());
     const rows = [...this.#recorders.values()].flatMap(({ answers }) => answers.rows());
     return {
-      report: { ...asked, ...(await this.#sideBySide()) },
+      report: { ...asked, ...(await this.#sideBySide()), ...readerIn(this.#plan) },
       answers: {
         items: items.map(({ id, dimension, domain, question, options }) => {
           const versions = versionsOf(id);
@@ -223,6 +234,13 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       }),
     };
   }
+}
+
+/** The reader model of a study, as its report names it. */
+function readerIn({ study: { reader } }: SurveySource): Pick<Report, 'reader'> {
+  if (!reader) return {};
+  const { model, endpoint, simulated, ownAnswers } = reader;
+  return { reader: { model, endpoint, simulated, ownAnswers } };
 }
 
 /** An item, by its id, in every language but that of the first respondent, which is shown anyway. */

@@ -1,10 +1,11 @@
 import type { Item } from '../../../vocabulary/item.js';
-import type { Reading } from '../../../vocabulary/reading.js';
+import { type Reading, ratings } from '../../../vocabulary/reading.js';
 import type { Parameters, Request } from '../../../vocabulary/request.js';
 import { messagesFor, playedBy, type Respondent } from '../../../vocabulary/respondent.js';
 import { faultOfOurs, type Response } from '../../../vocabulary/response.js';
 import {
   choiceOf,
+  choices,
   type Form,
   type Put,
   type SurveyTemplates,
@@ -12,6 +13,15 @@ import {
   wordingsOf,
 } from '../../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
+import {
+  type AnswerReader,
+  type ModelReadings,
+  mostReadings,
+  type ReaderChecks,
+  type ReadPage,
+  readByModel,
+  readerRule,
+} from '../../judging/reader.js';
 import { madeOnce, remembered } from '../../reading/remembered.js';
 import { readLogprobs } from './reading/log-probabilities.js';
 import { type Asked, readResponse } from './reading/response.js';
@@ -23,7 +33,13 @@ export interface SurveyQuestion {
   readonly wording: SurveyTemplates;
   /** How often it is asked where answers are sampled, from 1. */
   readonly draws: number;
+  /** Who reads what the rules leave unread; nobody unless given. */
+  readonly reader?: AnswerReader | undefined;
+  /** How that is checked here; not at all unless given. */
+  readonly checks?: ReaderChecks | undefined;
 }
+
+type Shown = Pick<SurveyQuestion, 'item' | 'template' | 'wording'>;
 
 /**
  * What one item under one template brought: each response beside its reading, draws in order; or the
@@ -34,6 +50,8 @@ export interface SurveyObservation {
   readonly template: Template;
   readonly prompt: string;
   readonly draws: readonly { readonly response: Response; readonly reading: Reading }[];
+  /** What a reader model made of it; absent where there is none. */
+  readonly byModel?: ModelReadings;
 }
 
 /** What a request of the survey asks. */
@@ -70,22 +88,27 @@ export function plannedSurveyTrial(
   question: SurveyQuestion,
 ): PlannedTrial<SurveyObservation> {
   const { topLogprobs } = parametersFor(respondent.parameters, question.template.form);
+  const { draws, reader, checks } = question;
   return {
     begin: () => surveyTrial(respondent, question),
     about: aboutOf(question),
-    most: question.draws,
-    mayAskFewer: topLogprobs !== undefined && question.draws > 1,
+    most: draws + (reader ? mostReadings(draws, checks) : 0),
+    mayAskFewer: reader !== undefined || (topLogprobs !== undefined && draws > 1),
   };
 }
 
-function aboutOf({ item, template: { form, order, wording = 0 } }: SurveyQuestion): string {
+/** What a question is called, such as `pdi-1, ab, norm`. */
+export function aboutOf({
+  item,
+  template: { form, order, wording = 0 },
+}: Pick<SurveyQuestion, 'item' | 'template'>): string {
   return [item.id, form, order, ...(wording > 0 ? [`wording ${wording + 1}`] : [])].join(', ');
 }
 
 /** What puts one question to a respondent, once. */
 export function surveyRequest(
   respondent: Respondent,
-  question: Omit<SurveyQuestion, 'draws'>,
+  question: Shown,
 ): { readonly prompt: string; readonly request: Request } {
   const { item, template } = question;
   const { prompt } = pageOf(question, respondent.language);
@@ -103,31 +126,97 @@ export function surveyRequest(
 /**
  * Puts one question to a respondent: yields its request once per draw, all at the same time. Asked
  * with log-probabilities it yields the request once, and again for the other draws only where it
- * takes those: a response without usable log-probabilities is the first draw.
+ * takes those: a response without usable log-probabilities is the first draw. Then a reader model, where
+ * there is one, reads what the rules could not.
  */
 export function* surveyTrial(
   respondent: Respondent,
   question: SurveyQuestion,
 ): Trial<SurveyObservation> {
-  const { item, template, draws } = question;
+  const draws = yield* drawsOf(respondent, question);
+  const { item, template, reader, checks } = question;
+  const { prompt } = pageOf(question, respondent.language);
+  const byRules = { item, template, prompt, draws };
+  if (!reader) return byRules;
+  const options = optionsAsShown(item, template);
+  const page: ReadPage = { prompt, choices: choicesOn(template.form, options), options };
+  const answers = draws.flatMap(({ response, reading }) => {
+    const place = placeOf(reading);
+    return place === 'exact' ? [] : [{ response, byRules: place }];
+  });
+  const byModel = yield* readByModel(reader, page, { answers, checks });
+  return {
+    ...byRules,
+    draws: draws.map((draw, nth) => {
+      const place = byModel.draws[nth]?.found?.choice ?? null;
+      // The rules win wherever they read something.
+      if (draw.reading.kind !== 'invalid' || place === null) return draw;
+      return { ...draw, reading: readingAt(place, template.form) ?? draw.reading };
+    }),
+    byModel,
+  };
+}
+
+type Drawn = SurveyObservation['draws'][number];
+
+function* drawsOf(respondent: Respondent, question: SurveyQuestion): Trial<readonly Drawn[]> {
   const { asked, read } = pageOf(question, respondent.language);
-  const { prompt, request } = surveyRequest(respondent, question);
+  const { request } = surveyRequest(respondent, question);
   const again = (times: number) => Array.from({ length: times }, () => request);
   const scored = request.parameters.topLogprobs === undefined ? [] : yield again(1);
   const [response] = scored;
   const reading = response?.original?.logprobs
     ? unreadable
     : response && readLogprobs(response, asked);
-  if (response && reading) return { item, template, prompt, draws: [{ response, reading }] };
+  if (response && reading) return [{ response, reading }];
 
-  const left = draws - scored.length;
+  const left = question.draws - scored.length;
   const responses = left > 0 ? [...scored, ...(yield again(left))] : scored;
-  return {
-    item,
-    template,
-    prompt,
-    draws: responses.map((response) => ({ response, reading: read(response) })),
-  };
+  return responses.map((response) => ({ response, reading: read(response) }));
+}
+
+/** What a page offers to choose, a line each: the two options, or the five points between them. */
+function choicesOn(
+  form: Form,
+  { first, second }: { readonly first: string; readonly second: string },
+): readonly string[] {
+  switch (form) {
+    case 'ab':
+      return [`A: ${first}`, `B: ${second}`];
+    case 'repeat':
+      return [first, second];
+    case 'compare':
+      return [`yes: ${first}`, `no: ${second}`];
+    case 'likert':
+      return ratings.map(String);
+  }
+}
+
+/** The place of what the rules read among the choices of a page; null for none, undefined where nothing was read. */
+function placeOf(reading: Reading): number | null | undefined | 'exact' {
+  switch (reading.kind) {
+    case 'choice':
+      return choices.indexOf(reading.choice);
+    case 'rating':
+      return ratings.indexOf(reading.rating);
+    case 'neutral':
+    case 'refusal':
+      return null;
+    case 'invalid':
+      return undefined;
+    default:
+      return 'exact';
+  }
+}
+
+/** What a reader model reads where the rules read nothing. */
+function readingAt(place: number, form: Form): Reading | undefined {
+  if (form !== 'likert') {
+    const choice = choices[place];
+    return choice && { kind: 'choice', choice, rule: readerRule };
+  }
+  const rating = ratings[place];
+  return rating && { kind: 'rating', rating, rule: readerRule };
 }
 
 /** A question as it stands on a page, which is the same for all respondents of a language. */
@@ -140,10 +229,7 @@ interface Page {
 
 const pagesOf = madeOnce((_: SurveyTemplates) => madeOnce((_: Item) => new Map<string, Page>()));
 
-function pageOf(
-  { item, template, wording }: Omit<SurveyQuestion, 'draws'>,
-  language: string,
-): Page {
+function pageOf({ item, template, wording }: Shown, language: string): Page {
   const known = pagesOf(wording)(item);
   const key = `${template.form} ${template.order} ${template.wording ?? 0} ${language}`;
   const page = known.get(key) ?? makePage({ item, template, wording }, language);
@@ -158,10 +244,7 @@ type Said = readonly [Response['content'], Response['refusal'], Response['finish
 
 const unreadable: Reading = { kind: 'invalid', rule: faultOfOurs };
 
-function makePage(
-  { item, template, wording }: Omit<SurveyQuestion, 'draws'>,
-  language: string,
-): Page {
+function makePage({ item, template, wording }: Shown, language: string): Page {
   const prompt = renderPrompt(wording, item, template);
   const asked = { form: template.form, ...optionsAsShown(item, template), language, prompt };
   const read = remembered((said) => {

@@ -20,7 +20,7 @@ import {
   randomFrom,
 } from '../../util/random.js';
 import { chanceOfFirst, propensity, readableShare } from '../answer-model.js';
-import { dressed, phrasesOf } from '../wording.js';
+import { codes, dressed, phrasesOf } from '../wording.js';
 
 /** How simulated respondents answer a survey. */
 export const surveyAnswers: SimulatedSide = {
@@ -152,11 +152,23 @@ function readableAnswers({
     repeat: options,
     compare: { first: phrasesOf(language).yes, second: phrasesOf(language).no },
   }[form];
-  return choices.map((choice) => ({
-    chance: choice === 'first' ? first : 1 - first,
-    text: dressed(spoken, form, { short: short[choice], option: options[choice] }),
-    meant: { kind: 'choice', choice },
-  }));
+  const { obscure = 0 } = declaration;
+  const plain = choices.map(
+    (choice): Possible => ({
+      chance: (choice === 'first' ? first : 1 - first) * (1 - obscure),
+      text: dressed(spoken, form, { short: short[choice], option: options[choice] }),
+      meant: { kind: 'choice', choice },
+    }),
+  );
+  if (obscure === 0) return plain;
+  const coded = choices.map(
+    (choice, place): Possible => ({
+      chance: (choice === 'first' ? first : 1 - first) * obscure,
+      text: codes[place] ?? '',
+      meant: { kind: 'choice', choice },
+    }),
+  );
+  return [...plain, ...coded];
 }
 
 /** Binomial(4, p) at 0..4. */

@@ -4,6 +4,7 @@ import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js'
 import { tolerant } from '../../asking/isolated.js';
 import { drawing } from '../../asking/play.js';
 import type { Stage } from '../../instruments/base/instrument.js';
+import { READER } from '../../judging/reader.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
 import { blocks } from '../../util/blocks.js';
 import type { AskingOptions } from '../connect.js';
@@ -29,8 +30,9 @@ import {
   ExpenseSum,
 } from './expense.js';
 
-/** Requests of a second stage that answers have yet to decide, at the most. */
+/** Requests of a second stage, or to a reader model, that answers have yet to decide, at the most. */
 export interface UndecidedRequests {
+  /** The id of the stage, or `reader`. */
   readonly stage: string;
   readonly purpose: string;
   readonly requests: number;
@@ -147,6 +149,10 @@ export async function costsOf(
       }
       sum = sumOf(sum, again);
     }
+    const undecided = undecidedBy.reduce((total, { requests }) => total + requests, 0);
+    if (sum.toReader > 0)
+      undecidedBy.push({ stage: READER, purpose: 'the reader model', requests: sum.toReader });
+    const { toReader: _, ...counted } = sum;
     const expense = sums && {
       all: sums.all.result(),
       fewest: sums.fewest.result(),
@@ -157,8 +163,8 @@ export async function costsOf(
     respondents.push({
       respondent: id,
       simulated,
-      ...sum,
-      undecided: undecidedBy.reduce((total, { requests }) => total + requests, 0),
+      ...counted,
+      undecided,
       undecidedBy,
       ...(expense ? { expense } : {}),
     });
@@ -196,7 +202,7 @@ const nothing: Lookup = {
   has: async (draws) => draws.map(() => false),
 };
 
-type Cost = {
+type Cost = { toReader: number } & {
   -readonly [count in
     | 'wanted'
     | 'remembered'
@@ -208,6 +214,7 @@ type Cost = {
 };
 
 const free: Cost = {
+  toReader: 0,
   wanted: 0,
   remembered: 0,
   fewest: 0,
@@ -219,6 +226,7 @@ const free: Cost = {
 
 function sumOf(one: Cost, other: Cost): Cost {
   return {
+    toReader: one.toReader + other.toReader,
     wanted: one.wanted + other.wanted,
     remembered: one.remembered + other.remembered,
     fewest: one.fewest + other.fewest,
@@ -254,14 +262,16 @@ async function costOf(
       // A trial that is whole has no more to come; another may take the most that it was planned with.
       cost.wanted += missing.length > 0 ? trial.most : remembered;
       cost.mayBeFewer ||= missing.length > 0 && trial.mayAskFewer;
-      const all = wholeOf(trial, { remembered, missing });
+      const all = withRarity(wholeOf(trial, { remembered, missing }), missing);
       cost.unrehearsed += all.length - missing.length;
       const least = mayEndEarly(missing) ? all.slice(0, 1) : all;
       cost.fewest += least.length;
-      for (const [request, longer] of least) sums?.fewest.add(request, longer);
-      for (const [request, longer] of all) {
+      for (const { request, ...adding } of least) sums?.fewest.add(request, adding);
+      for (const { request, ...adding } of all) {
+        const { longer } = adding;
         const most = request.parameters.maxTokens ?? 0;
-        sums?.all.add(request, longer);
+        cost.toReader += isToReader(request) ? 1 : 0;
+        sums?.all.add(request, adding);
         characters += charactersOf(request);
         cost.promptTokens += longer * assumed.growth;
         cost.completionTokens += most;
@@ -273,6 +283,24 @@ async function costOf(
   return cost;
 }
 
+/** Which requests are not to be expected: of a reader model's, those that hang on answers not there yet, since few are unread, and those made again. */
+function withRarity(
+  all: ReturnType<typeof wholeOf>,
+  missing: readonly Draw[],
+): readonly { readonly request: Request; readonly longer: number; readonly isRare: boolean }[] {
+  const waits = missing.some(({ request }) => !isToReader(request));
+  const seen = new Set<Request>();
+  return all.map(([request, longer]) => {
+    const isRare = isToReader(request) && (waits || seen.has(request));
+    seen.add(request);
+    return { request, longer, isRare };
+  });
+}
+
+function isToReader({ about }: Request): boolean {
+  return about?.instrument === READER;
+}
+
 /**
  * The requests that a trial still makes at the most, each with how many requests add to its prompt. What
  * cannot be rehearsed, as further turns of a conversation, is taken to be like what could.
@@ -282,8 +310,11 @@ function wholeOf(
   { remembered, missing }: Rehearsed,
 ): readonly (readonly [request: Request, longer: number])[] {
   if (missing.length === 0) return [];
+  // All that a respondent is asked is rehearsed; what its reader model is, hangs on how many answers differ.
+  const toReader = missing.filter(({ request }) => isToReader(request));
+  const alike = toReader.length > 0 ? toReader : missing;
   return Array.from({ length: most - remembered }, (_, nth) => {
-    const { request } = missing[nth % missing.length] as Draw;
+    const { request } = (missing[nth] ?? alike[nth % alike.length]) as Draw;
     return [request, Math.max(0, nth + 1 - missing.length)] as const;
   });
 }
@@ -304,7 +335,7 @@ async function rehearse(trial: PlannedTrial<unknown>, ledger: Lookup): Promise<R
     hangsOnAnswers ||= known > 0;
     const found = await ledger.has(draws);
     known += found.filter(Boolean).length;
-    return found.map((each) => (each ? silence : undefined));
+    return found.map((each, place) => (each ? silenceTo(draws[place]) : undefined));
   });
   // What is there whatever an answer was is whole without being read.
   if (!hangsOnAnswers || unread.missing.length === 0) return unread;
@@ -328,7 +359,7 @@ async function rehearseWith(
       else missing.push(draw);
     }
     if (remembered + missing.length < trial.most) {
-      step = steps.next(found.map((response) => response ?? silence));
+      step = steps.next(found.map((response, place) => response ?? silenceTo(draws[place])));
     }
   }
   return { remembered, missing };
@@ -337,6 +368,14 @@ async function rehearseWith(
 /** The first draw may come with log-probabilities and stand for all. */
 function mayEndEarly([first]: readonly Draw[]): boolean {
   return first?.draw === 0 && first.request.parameters.topLogprobs !== undefined;
+}
+
+/** What gives a trial nothing to score: words that no rule reads, so that a reader model is asked, and of stories a topic. */
+function silenceTo(draw: Draw | undefined): Response {
+  const instrument = draw?.request.about?.instrument;
+  return instrument === 'survey' || instrument === 'statements'
+    ? { ...silence, content: 'x' }
+    : silence;
 }
 
 const silence: Response = {

@@ -8,7 +8,7 @@ import {
 } from '../../../vocabulary/request.js';
 import type { Measured } from '../../../vocabulary/trial.js';
 import type { AskingOptions } from '../connect.js';
-import { instruments } from '../instruments.js';
+import { servicesOf } from '../services.js';
 import type { Study } from '../study.js';
 
 /** What some requests are expected to take. */
@@ -63,16 +63,24 @@ export class ExpenseSum {
     this.#known = known;
   }
 
-  /** Adds a request whose prompt will be longer by what so many requests add to it. */
-  add(request: Request, longer = 0): void {
+  /**
+   * Adds a request whose prompt will be longer by what so many requests add to it; a rare one is not to be expected,
+   * but may come.
+   */
+  add(
+    request: Request,
+    { longer = 0, isRare = false }: { readonly longer?: number; readonly isRare?: boolean } = {},
+  ): void {
     const { prompt, tokensOut, most, seconds, price, connection, from, reasoning } =
       this.#known.of(request);
     const tokensIn = prompt + longer * assumed.growth;
     this.#unpriced ||= price === undefined;
     if (price) {
-      this.#expected += costOf({ promptTokens: tokensIn, completionTokens: tokensOut }, price);
+      const expected = { promptTokens: tokensIn, completionTokens: tokensOut };
+      this.#expected += isRare ? 0 : costOf(expected, price);
       this.#most += costOf({ promptTokens: tokensIn, completionTokens: most }, price);
     }
+    if (isRare) return;
     if (from) this.#measured.add(from);
     this.#reasoning = Math.max(this.#reasoning, reasoning);
     const work = this.#work.get(connection) ?? { requests: 0, seconds: 0, tokens: 0 };
@@ -121,7 +129,7 @@ export class Expectations {
     this.#asking = asking;
     this.#measured = measured;
     this.#alike = new Map(measured.map((each) => [keyOf(each), each]));
-    const services = instruments.flatMap((each) => each.services?.(study) ?? []);
+    const services = servicesOf(study);
     this.#connections = new Map(
       [...study.respondents, ...services].map(({ endpoint, connection }) => [endpoint, connection]),
     );

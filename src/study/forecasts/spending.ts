@@ -3,7 +3,7 @@ import { costOf, type Price, type Prices, priceOf, tokensIn } from '../../../voc
 import type { Request } from '../../../vocabulary/request.js';
 import type { Response, Usage } from '../../../vocabulary/response.js';
 import { type Budget, meteredBudget, requestBudget } from '../../asking/purchase.js';
-import { instruments } from '../instruments.js';
+import { servicesOf } from '../services.js';
 import type { Study } from '../study.js';
 
 /** The most that a run may ask: so many requests, tokens, or so much money. */
@@ -65,7 +65,7 @@ function pricesFor(study: Study, { amount, unit }: SpendingLimit): Prices {
 
 /** Whether requests to an endpoint, by its identity, go in batches. */
 export function batchedIn(study: Study): (identity: string) => boolean {
-  const services = instruments.flatMap((each) => each.services?.(study) ?? []);
+  const services = servicesOf(study);
   const names = new Set(study.endpoints.flatMap(({ name, batch }) => (batch ? name : [])));
   const identities = new Set(
     [...study.respondents, ...services].flatMap(({ endpoint, connection }) =>
@@ -77,7 +77,7 @@ export function batchedIn(study: Study): (identity: string) => boolean {
 
 /** The models of a study that somebody may be paid for, each once. */
 export function modelsOf(study: Study): readonly string[] {
-  const services = instruments.flatMap((each) => each.services?.(study) ?? []);
+  const services = servicesOf(study);
   const asked = [...study.respondents, ...services].filter(({ connection }) => connection !== null);
   return [...new Set(asked.map(({ model }) => model))];
 }
