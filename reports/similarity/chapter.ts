@@ -86,7 +86,7 @@ const pairSentences = ({
   'Noise keeps any two profiles apart, so the distance without noise is √Σ(Δ² − V), at least 0.',
   'V is SE², over draws of the items that both answered, and what wordings of their own add.',
   'That is the variance of form × dimension × respondent times the sum of squared form weights of either one.',
-  'In logits it is one for all respondents, at least 0, from a mixed model of respondents, items and forms (Cornfield & Tukey, 1956; Brennan, 2001).',
+  'In logits it is one for all respondents, at least 0. It comes from a mixed model of respondents, items and forms (Cornfield & Tukey, 1956; Brennan, 2001).',
   'Both are taken at the level half way between the two, as if they did not differ (Miettinen & Nurminen, 1985).',
   'A respondent whose mean square stands out by F against the others, at 5 % after Holm, keeps its own.',
   'The p of no difference is the upper tail of F for |Δ|²/ΣV.',

@@ -109,7 +109,7 @@ describe('lint tells what a file is', () => {
     ]);
   });
 
-  test('takes a study with statements for a study, and finds nothing wrong with a questionnaire of statements alone', async () => {
+  test('takes a study with statements for a study, and a statement for an item of its dimension', async () => {
     const statement = {
       id: 'a-1',
       dimension: 'pdi',
@@ -136,7 +136,10 @@ describe('lint tells what a file is', () => {
       ['study.yaml'],
     );
     expect(files.map(({ kind }) => kind)).toEqual(['study', 'questionnaire']);
-    expect(files.flatMap(said)).toEqual([]);
+    expect(files.flatMap(said)).toEqual([
+      '9 warning [cells] there are no items for idv, uai, mas, lto, ivr; a profile will lack them',
+      '1 hint [few] pdi: under 20 statements, so intervals hold for these statements only',
+    ]);
   });
 
   test('and refuses one that is none of them, or that is not there', async () => {

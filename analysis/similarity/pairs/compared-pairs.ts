@@ -157,7 +157,7 @@ export function comparePairs(
  *   [{ id: 'one', figures: one }, { id: 'other', figures: other }],
  *   commonItems(options),
  * );
- * [onPdi.dimension, onPdi.value, onPdi.low, onPdi.high] // → ['pdi', 0.25, 0.059, 0.441]
+ * [onPdi.dimension, onPdi.value, onPdi.low, onPdi.high] // → ['pdi', 0.25, 0.053, 0.447]
  */
 export function pairedDifferences(
   respondents: readonly Compared[],
