@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { plainText } from '../../../reports/document/format.js';
 import { InputError } from '../../../vocabulary/input.js';
@@ -64,7 +63,8 @@ const isFile = (study: string) => /\.(?:ya?ml|json)$/i.test(study);
 const ofReports = ['title', 'comparison', 'prices'] as const satisfies readonly (keyof Study)[];
 
 function changedKeys(file: Study, recorded: Study): readonly string[] {
-  return ofReports.filter((key) => !isDeepStrictEqual(file[key], recorded[key]));
+  const said = (study: Study, key: keyof Study) => JSON.stringify(study[key]);
+  return ofReports.filter((key) => said(file, key) !== said(recorded, key));
 }
 
 /** The section of country scores as earlier versions recorded it. */
