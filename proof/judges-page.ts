@@ -197,7 +197,7 @@ export function judgesPicture({ rows }: JudgesFound): string {
     const label = `${name}: ${measure.replaceAll('_', ' ')}, ${percent(error)} error`;
     const bar = (sums: Sums, at: number, fill: string) => {
       const part = sums.calls / Math.max(1, sums.n);
-      return `<rect x="${left}" y="${y + at}" width="${(part * wide).toFixed(1)}" height="10" fill="${fill}"/><text x="${(left + part * wide + 6).toFixed(1)}" y="${y + at + 9}" font-size="10" fill="#555">${percent(part)}</text>`;
+      return `<rect x="${left}" y="${y + at}" width="${(part * wide).toFixed(1)}" height="10" fill="${fill}"/><text x="${(left + Math.max(part, falseBound) * wide + 6).toFixed(1)}" y="${y + at + 9}" font-size="10" fill="#555">${percent(part)}</text>`;
     };
     return `<text x="${left - 8}" y="${y + 15}" text-anchor="end" font-size="12">${label}</text>${bar(judged, 0, '#b9b9b9')}${bar(corrected, 11, '#1f5fa8')}`;
   });

@@ -83,7 +83,7 @@ const LABELS = 100;
 const none = { n: 0, without: 0, bias: 0, holds: 0, calls: 0, width: 0 };
 const SHARED = 0.5;
 
-const { values } = parseArgs({ options: { replications: { type: 'string', default: '12' } } });
+const { values } = parseArgs({ options: { replications: { type: 'string', default: '100' } } });
 const replications = Number(values.replications);
 if (!Number.isInteger(replications) || replications < 1) {
   process.stderr.write('--replications takes a whole number\n');

@@ -137,10 +137,10 @@ ${[
 ]
   .map(
     ([colour, text], nth) =>
-      `<circle cx="${[350, 484, 576][nth]}" cy="290" r="4" fill="${colour}"/><text x="${[358, 492, 584][nth]}" y="294" font-size="11">${text}</text>`,
+      `<circle cx="${[302, 450, 549][nth]}" cy="290" r="4" fill="${colour}"/><text x="${[310, 458, 557][nth]}" y="294" font-size="11">${text}</text>`,
   )
   .join('\n')}
-<text x="346" y="316" fill="#666">grey bars: the goals of 90, 65 and 15 %</text>
+<text x="298" y="316" fill="#666">grey bars: the goals of 90, 65 and 15 %</text>
 </svg>
 `;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { faultRemark } from '../../reports/document/faults.js';
+import { list } from '../../reports/document/format.js';
 import { type CommonFlags, type CountryFlags, withCommonFlags, withCountryFlags } from './flags.js';
 import { stepProgress } from './progress/steps.js';
 import { asMissing, type Context, damagedAnswers, plainLines } from './terminal.js';
@@ -7,7 +8,7 @@ import { asMissing, type Context, damagedAnswers, plainLines } from './terminal.
 /** `undertone report`: the report again from the ledger. */
 export function report(context: Context): Command {
   const command = new Command('report')
-    .description('rebuild the report from the ledger; sends no requests')
+    .description('rebuild the report of a study as it was run; sends no requests')
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)");
   withCountryFlags(command, { countries: 'as recorded', map: 'as recorded' });
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
@@ -24,6 +25,7 @@ export function report(context: Context): Command {
     showReport(made, flags, context);
     const said = damagedAnswers(made.damaged, placeOf(ledger), asMissing);
     if (said) context.stderr.write(`${plainLines(said)}\n`);
+    if (made.changed.length > 0) context.stderr.write(`${changeRemark(made.changed)}\n`);
     const complete = made.report.respondents.every(
       ({ trials }) => trials.observed === trials.planned,
     );
@@ -31,4 +33,10 @@ export function report(context: Context): Command {
     if (fault !== null) context.stderr.write(`${fault}\n`);
     context.exit(complete && fault === null ? 0 : 1);
   });
+}
+
+/** That a file says otherwise than the run whose report was made. */
+function changeRemark(changed: readonly string[]): string {
+  const keys = list(changed.map((key) => `"${key}"`));
+  return `The study's file has another ${keys} than the run that is reported; run it again to use it: nothing is asked twice.`;
 }

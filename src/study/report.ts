@@ -61,7 +61,7 @@ export interface ReportAgainOptions {
 }
 
 /**
- * Makes a recorded study's report again, asking nothing.
+ * Makes a recorded study's report again, asking nothing. The study is as it was run, whatever its file says now.
  * @throws InputError when the ledger has no such study, the country scores are wrong or the folder
  * cannot be used
  */
@@ -70,6 +70,8 @@ export async function reportAgain(options: ReportAgainOptions): Promise<{
   readonly folder: string;
   /** Draws whose responses were damaged, by `drawKey`: they count as missing. */
   readonly damaged: readonly string[];
+  /** Keys of the study's file that were changed since it was run: the report follows the run. */
+  readonly changed: readonly string[];
 }> {
   await using recorded = await openRecorded(options.ledger, options.study);
   const { record, ledger } = recorded;
@@ -85,7 +87,7 @@ export async function reportAgain(options: ReportAgainOptions): Promise<{
     facts: { version, at: record.at, listings: await listingsIn(ledger) },
     tell: options.tell,
   });
-  return { report, folder, damaged: [...ledger.damaged()] };
+  return { report, folder, damaged: [...ledger.damaged()], changed: recorded.changed };
 }
 
 /** The plan with other country scores or another map, where they are wanted. */

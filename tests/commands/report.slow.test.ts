@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { Report } from '../../reports/document/report.js';
 import { runCli } from '../../src/commands/program.js';
@@ -89,6 +89,32 @@ describe('a study that was run', () => {
       /^undertone-report: cannot be written \(it is a folder\); name another with --out$/,
     );
   });
+});
+
+it('a study whose file plans pairs after it was run is reported as run, and says so', async () => {
+  using folder = new TemporaryFolder();
+  const at = { cwd: folder.path };
+  writeSmallStudy(folder.path, [
+    { id: 'one', simulated: {} },
+    { id: 'two', simulated: { seed: 2 } },
+  ]);
+  const plannedBy = async (command: 'run' | 'report') => {
+    const { stdout, stderr, code } = await undertone(
+      [command, 'study.yaml', '--json', '--quiet'],
+      at,
+    );
+    expect(code).toBe(0);
+    return { planned: Report.parse(JSON.parse(stdout)).comparison.planned, stderr };
+  };
+  await plannedBy('run');
+  const pairs = '\ncomparison: { planned: [[one, two]] }\n';
+  appendFileSync(folder.file('study.yaml'), pairs);
+  expect(await plannedBy('report')).toEqual({
+    planned: [],
+    stderr: `The study's file has another "comparison" than the run that is reported; run it again to use it: nothing is asked twice.\n`,
+  });
+  await plannedBy('run');
+  expect(await plannedBy('report')).toEqual({ planned: [['one', 'two']], stderr: '' });
 });
 
 it('an export to a slow reader waits for it, line by line', async () => {

@@ -3,12 +3,8 @@ import type { CalibratedFigure, Calibration } from '../../analysis/results/calib
 import { documentOf } from '../../reports/chapters.js';
 import type { Report } from '../../reports/document/report.js';
 import { calibrationText } from '../../reports/terminal/calibration.js';
-import {
-  shortNames,
-  type TerminalOptions,
-  terminalSummary,
-} from '../../reports/terminal/summary.js';
-import { textWidth } from '../../reports/terminal/text-table.js';
+import { type TerminalOptions, terminalSummary } from '../../reports/terminal/summary.js';
+import { shortNames, textWidth } from '../../reports/terminal/text-table.js';
 import {
   hostile,
   sampleGapReport,

@@ -8,12 +8,15 @@ import { builtInScheme, loadDefaultScheme } from '../../content/scheme.js';
 import { openLedger } from '../../ledger/ledger.js';
 import { loadStudy } from '../load.js';
 import { Plan } from '../plan.js';
+import type { Study } from '../study.js';
 
 /** A run as it was recorded, with the ledger that holds its responses. */
 interface Recorded extends AsyncDisposable {
   readonly ledger: Ledger;
   readonly record: StudyRecord;
   readonly plan: Plan;
+  /** Keys of the study's file that say how it is reported, and say otherwise than when it was run. */
+  readonly changed: readonly string[];
 }
 
 /**
@@ -22,7 +25,8 @@ interface Recorded extends AsyncDisposable {
  * @throws InputError when there is no such ledger, file or run
  */
 export async function openRecorded(path: string, study?: string): Promise<Recorded> {
-  const name = study === undefined ? undefined : await nameOf(study);
+  const file = study !== undefined && isFile(study) ? await loadStudy(study) : undefined;
+  const name = file?.name ?? study;
   const ledger = await openLedger(path, { mode: 'read' });
   try {
     const record = await ledger.latestStudy(name);
@@ -32,10 +36,12 @@ export async function openRecorded(path: string, study?: string): Promise<Record
         file: ledger.place,
       });
     }
+    const plan = await withCountries(await recordedPlan(record, ledger.place));
     return {
       ledger,
       record,
-      plan: await withCountries(await recordedPlan(record, ledger.place)),
+      plan,
+      changed: file ? changedKeys(file, plan.study) : [],
       [Symbol.asyncDispose]: () => ledger.close(),
     };
   } catch (error) {
@@ -51,8 +57,14 @@ async function withCountries(plan: Plan): Promise<Plan> {
   return { ...plan, countries };
 }
 
-async function nameOf(study: string): Promise<string> {
-  return /\.(?:ya?ml|json)$/i.test(study) ? (await loadStudy(study)).name : study;
+const isFile = (study: string) => /\.(?:ya?ml|json)$/i.test(study);
+
+/** Keys that no question depends on, so that a change of them is easily taken for one of the report. */
+const ofReports = ['title', 'comparison', 'prices'] as const satisfies readonly (keyof Study)[];
+
+function changedKeys(file: Study, recorded: Study): readonly string[] {
+  const said = (study: Study, key: keyof Study) => JSON.stringify(study[key]);
+  return ofReports.filter((key) => said(file, key) !== said(recorded, key));
 }
 
 /** The section of country scores as earlier versions recorded it. */
