@@ -56,7 +56,7 @@ export function resolveInference(
   const { stories, templates, labels, ratings } = section;
   return {
     ...section,
-    stories: isEdition(stories) ? stories : beside(stories),
+    stories: isEdition('stories', stories) ? stories : beside(stories),
     templates: templates === builtInTemplates ? templates : beside(templates),
     ...(labels === undefined ? {} : { labels: beside(labels) }),
     ...(ratings === undefined ? {} : { ratings: ratings.map(beside) }),

@@ -45,10 +45,16 @@ const plannedWords: Check = {
 
 /** What makes the options equally nice from outside: the circumstances decide, and no longer the value. */
 const neutralising =
-  /\b(as long as|provided (?:that )?|if (?:it|that) is fair|both (?:of (?:us|them|you) )?(?:are fine|could|would) (?:live|agree)|respectfully|either way is fine)\b/i;
+  /\b(as long as (?:it|that|they|everyone|nobody)|provided (?:that )?|if (?:it|that) is fair|both (?:of (?:us|them|you) )?(?:are fine|could|would) (?:live|agree)|respectfully|either way is fine)\b/i;
 
-/** A capital inside a sentence that begins no sentence and is no "I" and no abbreviation: a place or a person. */
-const name = /(?<=[\p{Ll},;:] )(?!I\b)\p{Lu}\p{Ll}+/u;
+/** Words with a capital that name no place and no person. */
+const common = /^(I|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|Mother|Father|Mum|Dad|Grand)/;
+
+/** The first word inside a sentence that names a place or a person; abbreviations are none. */
+function namedIn(text: string): string | undefined {
+  const capitals = text.match(/(?<=[\p{Ll},;:] )\p{Lu}\p{Ll}+/gu) ?? [];
+  return capitals.find((word) => !common.test(word));
+}
 
 /** Questions ask "you"; no text has a place, a name or a clause that neutralises it. */
 const plannedWording: Check = {
@@ -60,7 +66,7 @@ const plannedWording: Check = {
       if (kind === 'question' && !/\b(you|your|yours|yourself)\b/i.test(text)) {
         yield { path, message: `the question of ${id} does not ask "you"; ask what you would do` };
       }
-      const named = name.exec(text)?.[0];
+      const named = namedIn(text);
       if (named) {
         const message = `${id} names "${named}"; a place or a person contradicts a persona: leave it out`;
         yield { path, message };
@@ -77,10 +83,9 @@ const plannedWording: Check = {
 /** The grammatical form that an English option opens with; null for one that is in no list. */
 function openingForm(text: string): string | null {
   const first = words(text)[0] ?? '';
-  if (/^(i|we)(['’].+)?$/.test(first)) return 'a sentence about oneself';
+  if (/^i('.+)?$/.test(first)) return 'a sentence about oneself';
   if (first === 'to') return 'an infinitive';
-  if (/^(by|with|in|at|on|from|for|through|under)$/.test(first)) return 'a phrase';
-  if (/^(a|an|the|one|my|our|his|her|their)$/.test(first)) return 'a noun';
+  if (/^(by|with)$/.test(first)) return 'a phrase';
   return null;
 }
 
@@ -92,8 +97,7 @@ const plannedForms: Check = {
     if (!plan?.rules || language !== 'en') return;
     for (const [index, { id, options }] of items.entries()) {
       const [target, opposite] = [openingForm(options.target), openingForm(options.opposite)];
-      const differ = target && opposite && target !== opposite;
-      if (!differ || ![target, opposite].some((form) => /oneself|infinitive/.test(form))) continue;
+      if (!target || !opposite || target === opposite) continue;
       const message = `one option of ${id} opens with ${target}, the other with ${opposite}; give both one form`;
       yield { path: ['items', index, 'options'], message };
     }
