@@ -267,12 +267,28 @@ const Facet = z.strictObject({
   quota: z.int().min(1),
   /** Where it is described. */
   source: Text,
+  /** A dimension that could claim it as well, with its facet there. */
+  overlaps: Text.optional(),
 });
+
+/** Fewest and most words. */
+const WordRange = z.tuple([z.int().min(1), z.int().min(1)]);
 
 /** What the items of each dimension are spread over, with quotas, written down before the items. */
 export const Facets = z.strictObject({
   /** The questionnaire whose items they are planned for. */
   facetPlan: Text,
+  /** How its items are written. */
+  rules: z
+    .strictObject({
+      /** Fewest and most words of a question and of an option, by language. */
+      words: z.record(z.string(), z.strictObject({ question: WordRange, option: WordRange })),
+      /** Most that an option may sound nicer, of −4..4: the mean of absolute differences, and a dimension's mean. */
+      desirability: z.strictObject({ absolute: z.number().min(0), signed: z.number().min(0) }),
+      /** Largest share of a dimension's items on facets that overlap another dimension. */
+      overlapping: Share,
+    })
+    .optional(),
   facets: z.record(Dimension, z.array(Facet).min(1)),
 });
 export type Facets = z.infer<typeof Facets>;

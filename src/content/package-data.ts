@@ -15,22 +15,24 @@ export function packagePath(...parts: readonly string[]): string {
   return join(root, ...parts);
 }
 
-/** The editions of the built-in questionnaire and of its stories: today's, and the first. */
-const editions: Readonly<
-  Record<string, { readonly questionnaire: string; readonly stories: string }>
-> = {
-  undertone: { questionnaire: 'undertone', stories: 'stories' },
-  'undertone-1': { questionnaire: 'undertone-1', stories: 'stories-1' },
+/** What an edition of the built-in content may hold. */
+type EditionPart = 'questionnaire' | 'stories' | 'scenarios';
+
+/** The editions of the built-in content, with the folder of each part; the third has no stories of its own yet. */
+const editions: Readonly<Record<string, Partial<Record<EditionPart, string>>>> = {
+  undertone: { questionnaire: 'undertone', stories: 'stories', scenarios: 'scenarios' },
+  'undertone-1': { questionnaire: 'undertone-1', stories: 'stories-1', scenarios: 'scenarios' },
+  'undertone-3': { questionnaire: 'undertone-3' },
 };
 
-/** Whether a questionnaire or a set of stories of this name ships with the package. */
-export function isEdition(name: string): boolean {
-  return Object.hasOwn(editions, name);
+/** Whether a questionnaire, a set of stories or of scenarios of this name ships with the package. */
+export function isEdition(part: EditionPart, name: string): boolean {
+  return ownValue(editions, name)?.[part] !== undefined;
 }
 
 /** Where an edition stands; any other name is a path already. */
-export function editionPath(what: 'questionnaire' | 'stories', name: string): string {
-  const folder = ownValue(editions, name)?.[what];
+export function editionPath(part: EditionPart, name: string): string {
+  const folder = ownValue(editions, name)?.[part];
   return folder === undefined ? name : packagePath('questionnaires', folder);
 }
 

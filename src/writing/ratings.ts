@@ -68,10 +68,14 @@ export async function planRatings(
 ): Promise<RatingsPlan> {
   const { file, beside, naming } = await readWriting(RatingsWriting, path, flags);
   const { language, seed, prices, respondents } = file;
-  const placed = (name: string) => (isEdition(name) ? name : beside(name));
-  const { questionnaire, scheme } = await readQuestionnaire(placed(file.questionnaire), language);
+  const placed = (part: 'questionnaire' | 'stories', name: string) =>
+    isEdition(part, name) ? name : beside(name);
+  const { questionnaire, scheme } = await readQuestionnaire(
+    placed('questionnaire', file.questionnaire),
+    language,
+  );
   const { items } = questionnaire;
-  const set = await loadStories(placed(file.stories), language, items);
+  const set = await loadStories(placed('stories', file.stories), language, items);
   const pairs = gathered(tellingsOf({ ...set, single: [] }), ({ cluster }) => cluster);
   const templates = file.templates === 'undertone' ? file.templates : beside(file.templates);
   const wording = await loadWording(templates);

@@ -175,6 +175,51 @@ describe('the first edition', () => {
   });
 });
 
+describe('the third edition', () => {
+  test('breaks no rule of its plan but evenness, and repeats its facets in every language', async () => {
+    const filed = await readQuestionnaire('undertone-3', 'en');
+    const plan = await facetsOf(filed);
+    const { questionnaire: third } = filed;
+    const found = lintQuestionnaire(third, { scheme: hofstedeScheme, plan });
+    expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const broken = new Set(found.map(({ check }) => check));
+    expect([...broken].filter((check) => check.startsWith('planned-'))).toEqual([
+      'planned-desirability',
+    ]);
+    expect(third.items).toHaveLength(420);
+    const kept = third.items.map(({ id, dimension, domain, facet }) => [
+      id,
+      dimension,
+      domain,
+      facet,
+    ]);
+    for (const language of ['de', 'zh']) {
+      const own = await loadQuestionnaire('undertone-3', language);
+      expect(
+        own.items.map(({ id, dimension, domain, facet }) => [id, dimension, domain, facet]),
+      ).toEqual(kept);
+    }
+  });
+
+  test('shares no id with the editions before it', async () => {
+    const third = new Set(idsOf((await loadQuestionnaire('undertone-3', 'en')).items));
+    const first = await loadQuestionnaire('undertone-1', 'en');
+    expect([...idsOf(first.items), ...idsOf(items)].filter((id) => third.has(id))).toEqual([]);
+  });
+
+  test('addresses the respondent as Sie and 您 in every question that addresses anybody', async () => {
+    const german = await loadQuestionnaire('undertone-3', 'de');
+    const chinese = await loadQuestionnaire('undertone-3', 'zh');
+    expect(
+      german.items.filter(({ question }) => /\b(du|dich|dir|dein\w*)\b/i.test(question)),
+    ).toEqual([]);
+    expect(chinese.items.filter(({ question }) => question.includes('你'))).toEqual([]);
+    expect(chinese.items.filter(({ question }) => question.includes('您')).length).toBeGreaterThan(
+      400,
+    );
+  });
+});
+
 describe('our own questionnaire', () => {
   test('passes every check, but that some options sound more than a point nicer', async () => {
     const plan = await facetsOf(await readQuestionnaire('undertone', 'en'));

@@ -23,6 +23,11 @@ describe('what is asked about stories is refused, with its line and the fix, for
       '6: extraction needs a judge; name one ("judge: { model: … }"), or remove extraction from tasks',
     ],
     [
+      'an edition of the questionnaire without stories',
+      study('  questionnaire: undertone-3\n'),
+      '6: no stories embed the items of "undertone-3" yet; ask the questionnaire "undertone", or leave out "inference"',
+    ],
+    [
       'a respondent that would judge its own answers',
       study('  tasks: [extraction]\n  judge: { model: GPT-X, endpoint: "http://elsewhere/v1" }\n'),
       '7: "GPT-X" is the respondent "one", whose model is "gpt-x", and would judge its own answers; name another model, or allow it with "ownAnswers: true"',

@@ -9,7 +9,7 @@ import {
 import { readDocument, type SourceDocument } from '../../content/document.js';
 import { checkDocument, complaintAt } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';
-import { isEdition, packagePath } from '../../content/package-data.js';
+import { editionPath, packagePath } from '../../content/package-data.js';
 import { expectLanguage } from '../base/entries.js';
 import type { FiledQuestionnaire, Loaded, PartOf } from '../base/instrument.js';
 import { storyFiles } from '../stories/content/story-source.js';
@@ -27,7 +27,7 @@ export interface PlacedTwin {
 
 /** The files of a set of scenarios: the built-in one by name, any other by its path. */
 export function scenarioFiles(nameOrPath: string, language: string): Promise<readonly string[]> {
-  const path = isEdition(nameOrPath) ? packagePath('questionnaires', 'scenarios') : nameOrPath;
+  const path = editionPath('scenarios', nameOrPath);
   return storyFiles(path, language);
 }
 

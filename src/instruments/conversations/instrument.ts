@@ -52,7 +52,7 @@ const conversationsStudy: InstrumentStudy<ConversationsSource> = {
         section: id,
         key: 'scenarios',
         path: scenarios,
-        isBuiltIn: isEdition(scenarios),
+        isBuiltIn: isEdition('scenarios', scenarios),
         files: async () =>
           (await scenarioFiles(scenarios, language)).map((file) => ({
             file,

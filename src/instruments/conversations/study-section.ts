@@ -173,7 +173,7 @@ export function resolveConversations(
     ...section,
     limit: limit ?? null,
     labels: labels === undefined ? null : beside(labels),
-    scenarios: isEdition(scenarios) ? scenarios : beside(scenarios),
+    scenarios: isEdition('scenarios', scenarios) ? scenarios : beside(scenarios),
     templates: templates === builtInTemplates ? templates : beside(templates),
     antagonist: service('antagonist', antagonist),
     observer: service('observer', observer),

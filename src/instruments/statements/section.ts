@@ -136,7 +136,8 @@ export const statementsStudy: InstrumentStudy<StatementsSource> = {
   resolve(section, { given, beside }) {
     const asked = Section.parse(section);
     const surveys = Object(given.survey).questionnaire;
-    const own = typeof surveys === 'string' && !isEdition(surveys) ? surveys : undefined;
+    const own =
+      typeof surveys === 'string' && !isEdition('questionnaire', surveys) ? surveys : undefined;
     if (!asked && own === undefined) return { statements: null };
     const named = asked?.questionnaire ?? own ?? builtInStatements;
     const resolved: z.infer<typeof StatementsStudy> = {

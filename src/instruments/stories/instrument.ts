@@ -52,7 +52,7 @@ const storiesStudy: InstrumentStudy<StoriesSource> = {
         section: 'inference',
         key: 'stories',
         path: stories,
-        isBuiltIn: isEdition(stories),
+        isBuiltIn: isEdition('stories', stories),
         files: async () =>
           (await storyFiles(stories, language)).map((file) => ({ file, language })),
       },
@@ -78,7 +78,7 @@ const storiesStudy: InstrumentStudy<StoriesSource> = {
         key: 'questionnaire',
         // It is the survey's, which alone loads it.
         path: survey.questionnaire,
-        isBuiltIn: isEdition(survey.questionnaire),
+        isBuiltIn: isEdition('questionnaire', survey.questionnaire),
         files: async () => [
           { file: await languageFile(survey.questionnaire, language), kind: 'questionnaire' },
         ],

@@ -3,7 +3,7 @@ import { type Complain, InputError } from '../../../vocabulary/input.js';
 import { isEdition } from '../../content/package-data.js';
 import { resolveJudge } from '../../judging/judge.js';
 import type { ResolveContext } from '../base/instrument.js';
-import { builtInTemplates, schemeOf } from '../survey/questionnaire.js';
+import { builtInQuestionnaire, builtInTemplates, schemeOf } from '../survey/questionnaire.js';
 import { loadInferenceTemplates } from './content/stories.js';
 import type { InferenceSection, StoriesSource, StudyInference } from './plan.js';
 
@@ -25,6 +25,7 @@ export function resolveInference(
       'the survey is asked too, and stories use its questionnaire; name it under survey',
     );
   }
+  refuseWithoutStories(section, surroundings);
   if (section.tasks.includes('extraction') && !judge) {
     throw complain(
       ['inference', 'tasks'],
@@ -56,7 +57,7 @@ export function resolveInference(
   const { stories, templates, labels, ratings } = section;
   return {
     ...section,
-    stories: isEdition(stories) ? stories : beside(stories),
+    stories: isEdition('stories', stories) ? stories : beside(stories),
     templates: templates === builtInTemplates ? templates : beside(templates),
     ...(labels === undefined ? {} : { labels: beside(labels) }),
     ...(ratings === undefined ? {} : { ratings: ratings.map(beside) }),
@@ -65,6 +66,22 @@ export function resolveInference(
       ? resolveJudge(judge, { path: ['inference', 'judge'], served: 'judge' }, surroundings)
       : null,
   };
+}
+
+/** An edition of the questionnaire may have no stories yet, and those of another embed other items. */
+function refuseWithoutStories(
+  { stories, questionnaire }: Pick<InferenceSection, 'stories' | 'questionnaire'>,
+  { given, complain }: ResolveContext,
+): void {
+  const surveyed = given.survey as { readonly questionnaire?: string } | undefined;
+  const asked = surveyed?.questionnaire ?? questionnaire ?? builtInQuestionnaire;
+  const isWithout = isEdition('questionnaire', asked) && !isEdition('stories', asked);
+  if (isWithout && (stories === asked || isEdition('stories', stories))) {
+    throw complain(
+      ['inference', 'stories'],
+      `no stories embed the items of "${asked}" yet; ask the questionnaire "${builtInQuestionnaire}", or leave out "inference"`,
+    );
+  }
 }
 
 /** Faults are those of reasoned answers that are right or wrong, and a judge finds them. */

@@ -64,7 +64,9 @@ const surveyStudy: InstrumentStudy<SurveySource> = {
     return {
       survey: {
         ...survey,
-        questionnaire: isEdition(questionnaire) ? questionnaire : beside(questionnaire),
+        questionnaire: isEdition('questionnaire', questionnaire)
+          ? questionnaire
+          : beside(questionnaire),
         templates: isBuiltInTemplates(templates) ? templates : beside(templates),
       },
       storiesFirst: true,
@@ -82,7 +84,7 @@ const surveyStudy: InstrumentStudy<SurveySource> = {
         section: 'survey',
         key: 'questionnaire',
         path: questionnaire,
-        isBuiltIn: isEdition(questionnaire),
+        isBuiltIn: isEdition('questionnaire', questionnaire),
         files: async () => [
           { file: await languageFile(questionnaire, language), kind: 'questionnaire' },
         ],
@@ -144,7 +146,7 @@ async function loadSurvey(
         { file: asked.document.file },
       );
     const wording = await loadSurveyTemplates(survey.templates, isRead ? language : 'en');
-    if (isRead && !isEdition(survey.questionnaire)) {
+    if (isRead && !isEdition('questionnaire', survey.questionnaire)) {
       expectLanguage(asked.questionnaire.language, language, survey.questionnaire);
     }
     if (isRead && !isBuiltInTemplates(survey.templates)) {

@@ -49,7 +49,7 @@ export const Forms = z
 
 /** The `survey:` section of a study. */
 export const SurveySection = z.strictObject({
-  /** The built-in questionnaire (`undertone-1` is its first edition), or the path of a user's own. */
+  /** The built-in questionnaire (`undertone-1` and `undertone-3` are its first and third edition), or the path of a user's own. */
   questionnaire: z.string().min(1).default('undertone'),
   /**
    * The built-in templates (`undertone-paraphrases` has four wordings of each form), or the path of a

@@ -186,7 +186,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   async #inEnglish(): Promise<SurveySource['questionnaires']> {
     const { questionnaires, study } = this.#plan;
     const { questionnaire } = study.survey;
-    if (questionnaires.en || !isEdition(questionnaire)) return {};
+    if (questionnaires.en || !isEdition('questionnaire', questionnaire)) return {};
     const { loadQuestionnaire } = await import('./questionnaire.js');
     return { en: await loadQuestionnaire(questionnaire, 'en') };
   }

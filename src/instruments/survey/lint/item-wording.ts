@@ -24,11 +24,15 @@ export function guessedPoles(items: readonly Item[]): number | null {
   return guessedFromWords(pairs, { seed: SEED }).rate;
 }
 
-/** Words alone do not tell the pole: a respondent that goes by them would seem to have a culture. */
+/**
+ * Words alone do not tell the pole: a respondent that goes by them would seem to have a culture. A plan with
+ * rules lets the words carry what is measured.
+ */
 export const guessablePoles: Check = {
   name: 'words',
   severity: 'warning',
-  *find({ items, cells }) {
+  *find({ items, cells, plan }) {
+    if (plan?.rules) return;
     const found = byDimension(items, cells.dimensions).flatMap(({ dimension, own }) => {
       const rate = guessedPoles(own);
       if (rate === null || rate <= MAX_GUESSED) return [];

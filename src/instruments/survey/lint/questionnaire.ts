@@ -29,6 +29,7 @@ import {
   reasons,
   settings,
 } from './item-wording.js';
+import { plannedChecks } from './planned-rules.js';
 
 /** A question with its options in either order, without case and punctuation. */
 function wholeItem({ question, options }: Item): string {
@@ -324,7 +325,7 @@ export function lintQuestionnaire(
   },
 ): readonly Finding[] {
   const linted = { ...questionnaire, scheme, plan, cells: cellsOf(questionnaire, scheme) };
-  return checks.flatMap(({ name, severity, find }) =>
+  return [...checks, ...plannedChecks].flatMap(({ name, severity, find }) =>
     [...find(linted, tell)].map(({ path, message }) => ({
       check: name,
       severity,
