@@ -175,3 +175,6 @@ export function drawSeed({ request, draw }: Draw, unanswered = 0): number {
   const again = unanswered === 0 ? '' : `:${unanswered}`;
   return Number.parseInt(sha256(`${requestKey(request)}:${draw}${again}`).slice(0, 8), 16) >>> 1;
 }
+
+/** What a request to a reader model is about, in place of an instrument. */
+export const READER = 'reader';

@@ -1,3 +1,4 @@
+import { withGuard } from '../../vocabulary/formula-guard.js';
 import { plainText } from '../document/format.js';
 
 /** What a cell of a CSV holds; null leaves it empty. */
@@ -23,9 +24,6 @@ function plain(field: Field): Field {
   return typeof field === 'string' ? plainText(field) : field;
 }
 
-/** How a text begins that a spreadsheet would run as a formula, full-width signs and what is not shown among it. */
-const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
-
 /** After RFC 4180, or with semicolons and decimal commas, as Excel opens it where numbers have such commas. */
 export type CsvStyle = 'rfc' | 'excel';
 
@@ -41,15 +39,10 @@ export function csvLine(fields: readonly Field[], style: CsvStyle = 'rfc'): stri
   return `${fields.map((field) => written(field, separator)).join(separator)}\r\n`;
 }
 
-/** The text of a cell that {@link csvLine} wrote. */
-export function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
-}
-
 function written(field: Field, separator: ',' | ';'): string {
   if (field === null) return '';
   if (typeof field === 'number') return String(field).replace('.', separator === ';' ? ',' : '.');
-  const text = formula.test(field) ? `'${field}` : field;
+  const text = withGuard(field);
   const isQuoted = /["\r\n]/.test(text) || text.includes(separator);
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -254,7 +254,8 @@ function attenuatedLines(held: readonly Held[]): string[] {
       ? 'The survey’s six templates would lift that'
       : `About ${counted(Math.max(2, draws), 'time')} as many draws of the survey, or log-probabilities, would lift that`;
   return [
-    `λ of ${someOf(without.map(({ respondent }) => plainText(respondent.id)))} is attenuated: a lower bound (${whyUncorrected(first.standing.carryOver)}). ${lift}.`,
+    `λ of ${someOf(without.map(({ respondent }) => plainText(respondent.id)))} is attenuated: a lower bound (${whyUncorrected(first.standing.carryOver)}).`,
+    `${lift}.`,
   ];
 }
 

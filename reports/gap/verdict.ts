@@ -134,9 +134,10 @@ function reason({ why }: Verdict, { carryOver, own }: Behind): string | null {
 export function whyUncorrected(carryOver: CarryOver | null): string {
   const { biased = false, reliability = null } = carryOver ?? {};
   if (biased) return `survey bias over ${decimal(MAX_BIAS)}`;
-  return reliability === null
-    ? 'reliability unknown'
-    : `reliability ${decimal(reliability)}; needs ${decimal(MIN_RELIABILITY)}`;
+  if (reliability === null) return 'reliability unknown';
+  return reliability < MIN_RELIABILITY
+    ? `reliability ${decimal(reliability)}; needs ${decimal(MIN_RELIABILITY)}`
+    : 'λ/ρ has no limits';
 }
 
 /** The region that counts as no carry-over, as declared. */

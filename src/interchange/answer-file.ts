@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { withoutGuard } from '../../reports/files/csv.js';
 import { ownValue } from '../../vocabulary/comparable-text.js';
+import { withoutGuard } from '../../vocabulary/formula-guard.js';
 import { InputError } from '../../vocabulary/input.js';
 import { readBytes } from '../content/files.js';
 import { isParquet, readParquet } from '../content/parquet.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ownValue } from '../../vocabulary/comparable-text.js';
-import type { Request } from '../../vocabulary/request.js';
+import { READER, type Request } from '../../vocabulary/request.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import { spoken } from '../reading/spoken-text.js';
@@ -182,9 +182,6 @@ export function readerRequest(
   const about = { instrument: READER, asks };
   return structured({ endpoint, model: model.model, parameters }, content, { format, about });
 }
-
-/** What a request to a reader model is about, in place of an instrument. */
-export const READER = 'reader';
 
 /** The choice that a reader model reads in an answer, by its place, and the words that make it; null where it reads none. */
 export interface ModelReading {

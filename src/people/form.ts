@@ -1,4 +1,5 @@
-import { type CsvStyle, csvLine, csvStart, withoutGuard } from '../../reports/files/csv.js';
+import { type CsvStyle, csvLine, csvStart } from '../../reports/files/csv.js';
+import { withoutGuard } from '../../vocabulary/formula-guard.js';
 import { readTable } from '../content/table.js';
 import { writeWholeFile } from '../content/written-files.js';
 import { answerIn, howToAnswer, type Question } from './question.js';

@@ -1,3 +1,4 @@
+import type { READER } from '../../vocabulary/request.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import {
   type ServedModel,
@@ -6,7 +7,6 @@ import {
 } from '../asking/simulated/declaration.js';
 import { countryPersonas, type SimulatedSide } from '../asking/simulated/respondent.js';
 import type { Simulation } from '../asking/simulated/simulation.js';
-import type { READER } from '../judging/reader.js';
 import type { InstrumentId } from '../study/instruments.js';
 import type { Plan } from '../study/plan.js';
 import { servicesOf } from '../study/services.js';

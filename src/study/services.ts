@@ -1,5 +1,5 @@
+import { READER } from '../../vocabulary/request.js';
 import type { Service } from '../instruments/base/instrument.js';
-import { READER } from '../judging/reader.js';
 import { instruments } from './instruments.js';
 import type { Study } from './study.js';
 

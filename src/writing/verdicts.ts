@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { csvLine, withoutGuard } from '../../reports/files/csv.js';
+import { csvLine } from '../../reports/files/csv.js';
+import { withoutGuard } from '../../vocabulary/formula-guard.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
 import { readTable } from '../content/table.js';

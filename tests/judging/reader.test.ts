@@ -6,7 +6,6 @@ import { packagePath } from '../../src/content/package-data.js';
 import { surveyTrial } from '../../src/instruments/survey/trial.js';
 import {
   type AnswerReader,
-  READER,
   type ReaderAsks,
   type ReaderChecks,
   ReaderTemplates,
@@ -16,7 +15,7 @@ import {
 } from '../../src/judging/reader.js';
 import { attempts } from '../../src/judging/until-read.js';
 import type { Reading } from '../../vocabulary/reading.js';
-import type { Request } from '../../vocabulary/request.js';
+import { READER, type Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { Form } from '../../vocabulary/template.js';
 import { plainWording } from '../support/questionnaires.js';

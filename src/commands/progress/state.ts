@@ -1,5 +1,5 @@
 import { count, counted, money, plainText, share } from '../../../reports/document/format.js';
-import { READER } from '../../judging/reader.js';
+import { READER } from '../../../vocabulary/request.js';
 import type { ReportStep, StudyEvent } from '../../study/study-event.js';
 
 /** How far one respondent is. */

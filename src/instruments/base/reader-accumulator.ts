@@ -1,13 +1,9 @@
 import type { ReaderOfRespondent } from '../../../reports/document/provenance.js';
 import type { Prices } from '../../../vocabulary/price.js';
 import type { Request } from '../../../vocabulary/request.js';
+import { READER } from '../../../vocabulary/request.js';
 import type { Found } from '../../../vocabulary/trial.js';
-import {
-  type AnswerReader,
-  type ModelRead,
-  type ModelReadings,
-  READER,
-} from '../../judging/reader.js';
+import type { AnswerReader, ModelRead, ModelReadings } from '../../judging/reader.js';
 import { ProvenanceAccumulator } from './provenance.js';
 
 /** Folds what a reader model made of one respondent's answers, and what that cost. */

@@ -1,10 +1,10 @@
 import type { Draw, Request } from '../../../vocabulary/request.js';
+import { READER } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
 import { tolerant } from '../../asking/isolated.js';
 import { drawing } from '../../asking/play.js';
 import type { Stage } from '../../instruments/base/instrument.js';
-import { READER } from '../../judging/reader.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
 import { blocks } from '../../util/blocks.js';
 import type { AskingOptions } from '../connect.js';

@@ -1,5 +1,5 @@
-import { withoutGuard } from '../../../../reports/files/csv.js';
 import { ownValue } from '../../../../vocabulary/comparable-text.js';
+import { withoutGuard } from '../../../../vocabulary/formula-guard.js';
 import type { ItemRating } from '../../../../vocabulary/inference.js';
 import { InputError, type Place } from '../../../../vocabulary/input.js';
 import { readTable } from '../../../content/table.js';
