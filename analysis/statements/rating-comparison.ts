@@ -227,9 +227,15 @@ function alphaOf(
   dimension: Dimension,
   respondents: readonly Weighted[],
 ): RatingComparison['alphas'] {
-  const ids = [...(respondents[0]?.ratings.values() ?? [])].flatMap(({ statement }) =>
-    statement.dimension === dimension ? [statement.id] : [],
-  );
+  const ids = [
+    ...new Set(
+      respondents.flatMap(({ ratings }) =>
+        [...ratings.values()].flatMap(({ statement }) =>
+          statement.dimension === dimension ? [statement.id] : [],
+        ),
+      ),
+    ),
+  ];
   if (ids.length < 2) return [];
   const likelihoods = respondents.map(({ ratings, weights }) =>
     ids.map((id) => {

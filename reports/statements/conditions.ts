@@ -57,12 +57,14 @@ function conditionsOf(report: Report): Conditions | null {
     const cells = rated.flatMap((respondent): FactorCell[] => {
       const rating = ratedOn(respondent, dimension)?.rating;
       if (!rating) return [];
-      const { value, low, high } = rating;
+      const { value, low, high, basis } = rating;
+      // Limits over statements or templates are wider than the noise of draws.
+      const isOfDraws = basis === 'draws' && low !== null && high !== null;
       return [
         {
           levels: crossed.map(({ of }) => of(respondent)),
           value,
-          standardError: low === null || high === null ? null : (high - low) / WIDTH,
+          standardError: isOfDraws ? (high - low) / WIDTH : null,
         },
       ];
     });
@@ -98,8 +100,8 @@ export function conditionsFinding(report: Report): string | null {
   const percent = ({ value }: FactorShare) => `${shortShare(value)} %`;
   const what =
     most.factors.length === 1
-      ? `${capitalised(nameOf(found.factors, most.factors))} makes most of the difference between ratings`
-      : `${capitalised(list(most.factors.map((place) => found.factors[place]?.name ?? '')))} together make most of the difference between ratings`;
+      ? `${capitalised(nameOf(found.factors, most.factors))} makes the largest part of the difference between ratings`
+      : `${capitalised(list(most.factors.map((place) => found.factors[place]?.name ?? '')))} together make the largest part of the difference between ratings`;
   return `${what}, ${percent(most)} of variance; ${list(others.map((each) => `${nameOf(found.factors, each.factors)} alone ${percent(each)}`))}`;
 }
 

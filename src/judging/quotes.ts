@@ -13,11 +13,12 @@ export function judgedSentence(text: string): string {
   return line.length <= MAX_SENTENCE_LENGTH ? line : `${line.slice(0, MAX_SENTENCE_LENGTH)}…`;
 }
 
-/** Words alone, for holding a quote against a sentence. */
+/** Words alone, for holding a quote against a sentence; each Chinese character is one. */
 function wordsOf(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/\p{Script=Han}/gu, ' $& ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -64,7 +64,7 @@ test('GLOBE: a table in the archive’s shape is placed, and the report says wha
   const report = await reportOf(folder, 'globe');
   const { pages, findings } = documentOf(report, sampleAnswers(report.respondents, 10));
   expect(findings[0]?.text).toContain(
-    'Language makes most of the difference between ratings, 100 % of variance',
+    'Language makes the largest part of the difference between ratings, 100 % of variance',
   );
   const conditions = pages.find(({ id }) => id === 'rating-conditions');
   expect(conditions?.title).toBe('Model, language and persona');
