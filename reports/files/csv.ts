@@ -1,4 +1,4 @@
-import { withGuard } from '../../vocabulary/formula-guard.js';
+import { withGuard } from '../../vocabulary/comparable-text.js';
 import { plainText } from '../document/format.js';
 
 /** What a cell of a CSV holds; null leaves it empty. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { ownValue } from '../../vocabulary/comparable-text.js';
-import { withoutGuard } from '../../vocabulary/formula-guard.js';
+import { ownValue, withoutGuard } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { readBytes } from '../content/files.js';
 import { isParquet, readParquet } from '../content/parquet.js';

@@ -1,5 +1,5 @@
 import { type CsvStyle, csvLine, csvStart } from '../../reports/files/csv.js';
-import { withoutGuard } from '../../vocabulary/formula-guard.js';
+import { withoutGuard } from '../../vocabulary/comparable-text.js';
 import { readTable } from '../content/table.js';
 import { writeWholeFile } from '../content/written-files.js';
 import { answerIn, howToAnswer, type Question } from './question.js';

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { csvLine } from '../../reports/files/csv.js';
-import { ownValue } from '../../vocabulary/comparable-text.js';
-import { withoutGuard } from '../../vocabulary/formula-guard.js';
+import { ownValue, withoutGuard } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { suggestion } from '../content/document-faults.js';
 import { readTable } from '../content/table.js';

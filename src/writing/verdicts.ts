@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { csvLine } from '../../reports/files/csv.js';
-import { withoutGuard } from '../../vocabulary/formula-guard.js';
+import { withoutGuard } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
 import { readTable } from '../content/table.js';

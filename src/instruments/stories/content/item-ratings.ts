@@ -1,5 +1,4 @@
-import { ownValue } from '../../../../vocabulary/comparable-text.js';
-import { withoutGuard } from '../../../../vocabulary/formula-guard.js';
+import { ownValue, withoutGuard } from '../../../../vocabulary/comparable-text.js';
 import type { ItemRating } from '../../../../vocabulary/inference.js';
 import { InputError, type Place } from '../../../../vocabulary/input.js';
 import { readTable } from '../../../content/table.js';
