@@ -21,7 +21,7 @@ interface Rated {
 }
 
 /** A family of readers that rated so many of so many items, and should have rated all. */
-export interface PartialFamily {
+interface PartialFamily {
   readonly of: ItemRating['of'];
   readonly family: string;
   readonly rated: number;

@@ -1,3 +1,4 @@
+import { normalLimit } from '../statistics/intervals.js';
 /** A figure of a respondent that is one cell of a cross of factors. */
 export interface FactorCell {
   /** Its level of each factor, in their order. */
@@ -7,7 +8,7 @@ export interface FactorCell {
   readonly standardError: number | null;
 }
 
-/** What a factor, or several together beyond what each does, makes of how far cells differ. */
+/** The share of the variance between cells that a factor explains, or several together beyond what each does. */
 export interface FactorShare {
   /** Places of the factors, ascending; all of them in the last. */
   readonly factors: readonly number[];
@@ -29,8 +30,6 @@ export interface LevelMean {
   readonly high: number | null;
   readonly cells: number;
 }
-
-const Z = 1.959964;
 
 /** Every set of some places, small ones first. */
 function subsets(count: number): readonly (readonly number[])[] {
@@ -104,7 +103,7 @@ export function factorShares(cells: readonly FactorCell[]): readonly FactorShare
       const slope = (2 * ((own[nth] ?? 0) - value * (cell.value - grand))) / total;
       return sum + (slope * (cell.standardError ?? 0)) ** 2;
     }, 0);
-    const reach = isKnown ? Z * Math.sqrt(variance) : null;
+    const reach = isKnown ? normalLimit * Math.sqrt(variance) : null;
     const freedom = factors.reduce(
       (product, place) => product * (groupsOf(cells, [place]).size - 1),
       1,
@@ -128,7 +127,7 @@ export function levelMeans(
     const value = meanOf(group);
     const isKnown = group.every(({ standardError }) => standardError !== null);
     const squares = group.reduce((sum, { standardError }) => sum + (standardError ?? 0) ** 2, 0);
-    const reach = isKnown ? (Z * Math.sqrt(squares)) / group.length : null;
+    const reach = isKnown ? (normalLimit * Math.sqrt(squares)) / group.length : null;
     return {
       factors,
       levels: factors.map((place) => group[0]?.levels[place] ?? ''),

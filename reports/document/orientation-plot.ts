@@ -1,4 +1,4 @@
-import type { Mark, Plot, PlotRow } from './plot.js';
+import type { IntervalPlot, Mark, Plot, PlotRow } from './plot.js';
 import type { Report } from './report.js';
 import { dimensionIn, dimensionsIn } from './scheme.js';
 
@@ -23,7 +23,7 @@ export function orientationPlot(
       dimension: string,
     ) => readonly (Omit<PlotRow, 'mark'> & Partial<Pick<PlotRow, 'mark'>>)[];
   },
-): Plot {
+): IntervalPlot {
   return {
     ...about,
     kind: 'interval',

@@ -24,7 +24,7 @@ export function originsOf({
   return origins.filter((origin) => said[origin]);
 }
 
-/** Of respondents whose answers came as numbers, so that nobody here has seen the replies. */
+/** Of respondents whose answers came as numbers, so that the replies were not seen here. */
 const parsed = 'parsed elsewhere';
 
 const origins = ['simulated', 'recorded', parsed, 'human'] as const;

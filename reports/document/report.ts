@@ -222,7 +222,7 @@ export const Report = z.object({
   /** Null where no statements were rated, and in a comparison of reports: it rests on single ratings. */
   ratingComparison: RatingComparison.nullable().default(null),
   conversations: ReportConversations.nullable(),
-  /** Who read answers that the rules leave unread; absent where nobody did. */
+  /** The model that read answers that the rules leave unread; absent without one. */
   reader: ReaderOfReport.exactOptional(),
 });
 export type Report = z.infer<typeof Report>;

@@ -5,6 +5,7 @@ import {
   type LevelMean,
   levelMeans,
 } from '../../analysis/statements/factor-shares.js';
+import { normalLimit } from '../../analysis/statistics/intervals.js';
 import type { Page, PageTable } from '../document/document.js';
 import {
   capitalised,
@@ -17,6 +18,7 @@ import {
 } from '../document/format.js';
 import { languageName } from '../document/heading.js';
 import { defineMeasure, type Measure } from '../document/measure.js';
+import { orientationPlot } from '../document/orientation-plot.js';
 import type { IntervalPlot, Mark } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionIn, dimensionsIn } from '../document/scheme.js';
@@ -31,7 +33,7 @@ const factors = [
 type Factor = (typeof factors)[number];
 
 /** Twice the distance of a 95 % limit, in standard errors. */
-const WIDTH = 2 * 1.959964;
+const WIDTH = 2 * normalLimit;
 
 /** The cross of a dimension's ratings: what respondents differ in, and what each came to. */
 interface Crossed {
@@ -202,28 +204,17 @@ function meansOf(found: Conditions, { cells }: Crossed): readonly LevelMean[] {
 function meansPlot(report: Report, found: Conditions): IntervalPlot {
   const shown = shownFactors(found).map((places) => nameOf(found.factors, places));
   const isMixed = shownFactors(found).some((places) => places.length > 1);
-  return {
-    kind: 'interval',
+  return orientationPlot(report, {
     name: 'rating-conditions',
     title: `Ratings by ${list(shown)}`,
     caption: `Mean orientation ratings from 0 to 1 by ${list(shown)}, over all levels of what is not named, with 95 % intervals over draws, for these statements. The line marks the middle of the scale.`,
     alt: `Mean ratings by ${list(shown)} on ${counted(found.dimensions.length, 'dimension')}.`,
-    axis: {
-      title: 'Orientation rating',
-      min: 0,
-      max: 1,
-      null: 0.5,
-      low: '',
-      high: '',
-      format: 'likelihood',
-    },
-    groups: found.dimensions.map((crossed) => {
-      const { name, short } = dimensionIn(report, crossed.dimension);
-      return {
-        title: name,
-        low: short.opposite,
-        high: short.target,
-        rows: meansOf(found, crossed).map(({ factors: places, levels, value, low, high }) => ({
+    axis: 'Orientation rating',
+    rows: (dimension) =>
+      found.dimensions
+        .filter((crossed) => crossed.dimension === dimension)
+        .flatMap((crossed) => meansOf(found, crossed))
+        .map(({ factors: places, levels, value, low, high }) => ({
           // Beside pairs of levels, a level by itself says of what.
           label:
             isMixed && levels.length === 1
@@ -232,17 +223,9 @@ function meansPlot(report: Report, found: Conditions): IntervalPlot {
           value,
           low,
           high,
-          mark: markOf({ low, high }),
           text: `${likelihood(value)} (${interval({ low, high }) ?? 'no interval'})`,
         })),
-      };
-    }),
-  };
-}
-
-function markOf({ low, high }: Pick<LevelMean, 'low' | 'high'>): Mark {
-  if (low !== null && low > 0.5) return 'target';
-  return high !== null && high < 0.5 ? 'opposite' : 'none';
+  });
 }
 
 function meansTable(report: Report, found: Conditions): PageTable {

@@ -27,7 +27,7 @@ import { dimensionIn, dimensionsIn } from '../document/scheme.js';
 import { ratedOn } from './figures.js';
 
 /** What each method says of every respondent and dimension; only where two methods or more were used. */
-export function methodCases(report: Report): readonly MethodCase[] {
+function methodCases(report: Report): readonly MethodCase[] {
   return report.respondents.flatMap((respondent) =>
     dimensionsIn(report).flatMap((dimension) => {
       const figures = figuresOf(respondent, dimension);

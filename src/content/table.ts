@@ -41,7 +41,7 @@ export async function readTableSource(file: string): Promise<TableSource> {
   return tableSourceOf(await readBytes(file, 'table'), file);
 }
 
-/** As {@link readTableSource}, of a file that has been read; its encoding is told by its letters unless given. */
+/** As {@link readTableSource}, of a file that has been read; its encoding is detected unless given. */
 export async function tableSourceOf(
   bytes: Buffer,
   file: string,
@@ -80,7 +80,7 @@ export interface TableColumns {
   readonly delimiter?: string | undefined;
   /** Whether a sheet is refused where another has as many of the columns: nothing says which one is meant. */
   readonly isOneSheet?: boolean;
-  /** Hears of the rows with more or fewer values than the head, which are then left out; unless given the first is refused. */
+  /** Is called with each row that has more or fewer values than the head, which is then left out; without it the first is refused. */
   readonly leaveOut?: (row: { readonly line: number; readonly fault: string }) => void;
 }
 

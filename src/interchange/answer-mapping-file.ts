@@ -27,11 +27,11 @@ export const AnswerMapping = z.strictObject({
   source: Text.max(300)
     .regex(/^\P{Cc}*$/u, 'give one line')
     .optional(),
-  /** What the file is. It is told by its content unless given, and then refused if it is anything else. */
+  /** What the file is. It is detected unless given; a file of another kind is then refused. */
   format: z.enum(['csv', 'jsonl', 'xlsx', 'parquet', 'log']).optional(),
-  /** What separates the values of a CSV; told by its head unless given. */
+  /** What separates the values of a CSV; detected from its head unless given. */
   delimiter: z.string().length(1, 'give one character').optional(),
-  /** The encoding of a CSV or of JSON Lines, such as utf-8 or windows-1252; told by its letters unless given. */
+  /** The encoding of a CSV or of JSON Lines, such as utf-8 or windows-1252; detected unless given. */
   encoding: z
     .string()
     .refine(isEncoding, 'give an encoding, such as utf-8, windows-1252 or gb18030')

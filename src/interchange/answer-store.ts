@@ -23,8 +23,8 @@ interface Kept {
 export class AnswerStore implements AsyncDisposable {
   readonly #place: string;
   #ledger: Promise<Ledger> | undefined;
-  /** By its draw the line of each answer of this file that stands. */
-  readonly #lines = new Map<string, number>();
+  /** By its draw where each answer of this file stands: its line, or its name in a log. */
+  readonly #lines = new Map<string, string>();
 
   constructor(place: string) {
     this.#place = place;
@@ -50,12 +50,12 @@ export class AnswerStore implements AsyncDisposable {
       const stands = added.get(key)?.response ?? found[nth];
       if (!stands) {
         added.set(key, answer);
-        this.#lines.set(key, answer.line);
+        this.#lines.set(key, answer.name ?? `line ${answer.line}`);
         return { answer, became: 'imported' };
       }
       if (isSame(stands, answer.response)) return { answer, became: 'known' };
       const line = this.#lines.get(key);
-      const where = line === undefined ? 'in the ledger' : `in line ${line}`;
+      const where = line === undefined ? 'in the ledger' : `in ${line}`;
       const reason = `has a different answer from the one ${where} to the same prompt and draw`;
       return { answer, became: { reason } };
     });

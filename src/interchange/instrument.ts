@@ -9,7 +9,7 @@ import { type Row, readTable } from '../content/table.js';
 import { writeWholeFile } from '../content/written-files.js';
 import { type NamedScale, ScaleNames } from './response-scales.js';
 
-export interface ImportInstrumentOptions {
+interface ImportInstrumentOptions {
   /** A table of the items: CSV, or a workbook. */
   readonly source: string;
   /** The questionnaire to write: JSON where its name ends so, else YAML. */
@@ -40,7 +40,7 @@ export interface ImportedInstrument {
 }
 
 /** The columns of a table of items. */
-export const instrumentColumns = ['id', 'text', 'dimension', 'keyed', 'scale'] as const;
+const instrumentColumns = ['id', 'text', 'dimension', 'keyed', 'scale'] as const;
 
 /**
  * Makes a questionnaire of statements from a table of its items, and a scheme where their dimensions are not those of

@@ -76,7 +76,7 @@ export interface ReaderSource {
   readonly reader?: ReaderTemplates | null;
 }
 
-/** Who reads what the rules leave unread of a respondent; undefined where nobody does. Of a person, and of answers given elsewhere, nothing is asked. */
+/** Who reads what the rules leave unread of a respondent; undefined without a reader model, for people and for answers given elsewhere. */
 export function readerOf(
   { study, reader: wording }: ReaderSource,
   { human, recorded }: { readonly human?: unknown; readonly recorded?: unknown },
@@ -152,7 +152,7 @@ const format = formatOf('reading', Reading);
 const MAX_ANSWER_LENGTH = 8000;
 
 /** An answer as a reader model sees it: without thinking, and without what hides or turns text; '' where it says nothing. */
-export function readableText(response: Response): string {
+function readableText(response: Response): string {
   const said = spoken(response);
   if (said.kind !== 'spoken') return '';
   return said.raw
@@ -184,7 +184,7 @@ export function readerRequest(
 }
 
 /** The choice that a reader model reads in an answer, by its place, and the words that make it; null where it reads none. */
-export interface ModelReading {
+interface ModelReading {
   readonly choice: number | null;
   readonly quote: string | null;
 }
@@ -205,7 +205,7 @@ export function readReading(
 }
 
 /** An answer as the rules left it. */
-export interface RuledAnswer {
+interface RuledAnswer {
   readonly response: Response;
   /** The place of the choice that they read; null where they read that none is made; undefined where they read nothing. */
   readonly byRules: number | null | undefined;

@@ -24,7 +24,7 @@ export class ReaderAccumulator {
     this.#reader = reader;
   }
 
-  /** Adds a trial; nothing where no reader model was at it. */
+  /** Adds a trial; nothing where no reader model read it. */
   add(byModel: ModelReadings | undefined): void {
     if (!byModel) return;
     const counts = this.#counts;

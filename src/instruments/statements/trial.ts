@@ -61,7 +61,7 @@ export interface StatementAsks extends Shown {
 const maxTokens: Readonly<Record<StatementForm, number>> = { number: 16, label: 32, letter: 16 };
 
 /** A point that is said in words has no token to score. */
-export function statementParameters(
+function statementParameters(
   { topLogprobs, ...parameters }: Parameters,
   form: StatementForm,
 ): Parameters {
@@ -116,7 +116,7 @@ export function statementTrials(plan: StatementsPlan): number {
 }
 
 /** What puts a statement to a respondent, once. */
-export function statementRequest(
+function statementRequest(
   { respondent, wording }: Pick<StatementsPlan, 'respondent' | 'wording'>,
   shown: Shown,
 ): { readonly prompt: string; readonly request: Request } {

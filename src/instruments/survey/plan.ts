@@ -106,7 +106,7 @@ export interface SurveyPlan extends AskedForms {
   /** Share of items asked {@link retestDraws} times more under the six templates of the likelihood, 0..1. */
   readonly retest: number;
   readonly seed: number;
-  /** Who reads what the rules leave unread; nobody unless given. */
+  /** The model that reads what the rules leave unread; none unless given. */
   readonly reader?: AnswerReader | undefined;
 }
 

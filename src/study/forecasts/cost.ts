@@ -310,7 +310,7 @@ function wholeOf(
   { remembered, missing }: Rehearsed,
 ): readonly (readonly [request: Request, longer: number])[] {
   if (missing.length === 0) return [];
-  // All that a respondent is asked is rehearsed; what its reader model is, hangs on how many answers differ.
+  // All that a respondent is asked is rehearsed; what its reader model is asked depends on how many answers differ.
   const toReader = missing.filter(({ request }) => isToReader(request));
   const alike = toReader.length > 0 ? toReader : missing;
   return Array.from({ length: most - remembered }, (_, nth) => {
